@@ -1,0 +1,1 @@
+"""How games are solved, and what proves the answers."""

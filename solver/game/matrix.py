@@ -1,0 +1,124 @@
+"""Matrix games: what they are, and what proves a solution.
+
+A payoff matrix A has shape (m, n): the row player picks a row, the column player a column, and
+the row player gets A[i, j] from the column player. A mixed strategy is a probability vector.
+The value v is what the row player can secure: max over x of min(xᵀA) = min over y of max(Ay)
+(von Neumann 1928). A pair (x, y) is proved by its exploitability max(Ay) - min(xᵀA), which is
+the sum of what either player could gain by answering best, is never negative, and is 0 only
+for an equilibrium.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from solver.errors import PayoffError
+
+Payoffs: TypeAlias = NDArray[np.float64]
+Strategy: TypeAlias = NDArray[np.float64]
+
+RELATIVE_TOLERANCE = 1e-9
+"""Largest exploitability of an answer, as a share of the payoff range (max A - min A)."""
+
+
+class Method(Enum):
+    """How a matrix game was solved."""
+
+    SADDLE_POINT = "saddle point"
+    KERNEL = "tableau simplex, compiled"
+    HIGHS = "dual simplex, HiGHS"
+    GLOP = "dual simplex, OR-Tools GLOP"
+
+
+@dataclass(frozen=True)
+class MatrixSolution:
+    """A certified solution of a matrix game.
+
+    Attributes:
+        value: the value of the game to the row player, midway between the two bounds below.
+        row: the row player's mixed strategy, shape (m,).
+        column: the column player's mixed strategy, shape (n,).
+        lower: min(rowᵀA), what `row` secures whatever the column player does.
+        upper: max(A column), what `column` holds the row player to.
+        exploitability: upper - lower, computed with the smallest payoff subtracted first, so
+            that a large common offset does not hide a small gap.
+        method: how the strategies were found.
+    """
+
+    value: float
+    row: Strategy
+    column: Strategy
+    lower: float
+    upper: float
+    exploitability: float
+    method: Method
+
+
+def as_payoffs(payoffs: ArrayLike | Sequence[Sequence[float]], field: str = "payoffs") -> Payoffs:
+    """Return `payoffs` as a float64 matrix of shape (m, n), m and n at least 1.
+
+    Args:
+        payoffs: anything that numpy takes for a matrix of numbers.
+        field: how errors call it.
+
+    Raises:
+        PayoffError: if it is ragged, empty, not two-dimensional, or holds anything but finite
+            real numbers.
+    """
+    try:
+        matrix = np.asarray(payoffs)
+        if matrix.dtype.kind not in "biuf":
+            raise PayoffError(field, f"entries of type {matrix.dtype}", "real numbers")
+        matrix = matrix.astype(np.float64)
+    except PayoffError:
+        raise
+    except (TypeError, ValueError) as error:
+        raise PayoffError(field, payoffs, "rows of equally many real numbers") from error
+    if matrix.ndim != 2 or matrix.size == 0:  # noqa: PLR2004 - a matrix has two axes
+        raise PayoffError(field, f"shape {matrix.shape}", "a matrix of at least 1×1")
+    if not np.isfinite(matrix).all():
+        row, column = (int(axis[0]) for axis in np.nonzero(~np.isfinite(matrix)))
+        raise PayoffError(
+            f"{field}[{row}][{column}]", float(matrix[row, column]), "a finite number"
+        )
+    return matrix
+
+
+def certify(payoffs: Payoffs, row: Strategy, column: Strategy, method: Method) -> MatrixSolution:
+    """Make a solution of two strategies, with the bounds that they prove.
+
+    Both strategies must be distributions (see `as_distribution`). Nothing is claimed beyond what
+    the two products give: the caller compares `exploitability` with its tolerance.
+    """
+    base = float(payoffs.min())
+    shifted = payoffs - base
+    lower = float((row @ shifted).min())
+    upper = float((shifted @ column).max())
+    return MatrixSolution(
+        value=base + (lower + upper) / 2,
+        row=row,
+        column=column,
+        lower=base + lower,
+        upper=base + upper,
+        exploitability=max(0.0, upper - lower),
+        method=method,
+    )
+
+
+def as_distribution(weights: Strategy) -> Strategy | None:
+    """Return `weights` clipped at 0 and divided by their sum, or None if that makes no sense.
+
+    None stands for "the linear program gave no strategy": a sum that is zero, negative or not
+    finite, which a gap computed from it would not show.
+    """
+    positive = np.maximum(weights, 0.0)
+    total = float(positive.sum())
+    if not np.isfinite(total) or total <= 0.0:
+        return None
+    distribution: Strategy = positive / total
+    distribution.flags.writeable = False
+    return distribution

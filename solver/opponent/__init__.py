@@ -1,0 +1,1 @@
+"""What a game master asks: bids, and what they guarantee."""
