@@ -1,12 +1,12 @@
 """The errors of the project: one small tree that a caller can catch at the height it wants.
 
-    DreadnaughtError
-    ├── InvalidInputError (ValueError)     a value that can't be; names field, value, expectation
-    │   └── PayoffError                    a payoff matrix that is no matrix of finite numbers
-    ├── CertificateError (ArithmeticError) no answer could be proved exact enough
-    ├── CyclicGameError (ValueError)       play can come back to a state, and no horizon was set
-    ├── TooLargeError                      refused before the work began, with the estimate
-    └── StoppedError                       the caller's deadline passed or the caller went away
+DreadnaughtError
+├── InvalidInputError (ValueError)     a value that can't be; names field, value, expectation
+│   └── PayoffError                    a payoff matrix that is no matrix of finite numbers
+├── CertificateError (ArithmeticError) no answer could be proved exact enough
+├── CyclicGameError (ValueError)       play can come back to a state, and no horizon was set
+├── TooLargeError                      refused before the work began, with the estimate
+└── StoppedError                       the caller's deadline passed or the caller went away
 """
 
 from enum import Enum

@@ -6,16 +6,15 @@ that follow, min(xᵀA(L)) and max(A(U)y) bound its value whatever anybody does.
 game: rewards plus V of the next states, in expectation; axis 0 is the row player.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
-import numpy as np
-
 from solver.equilibrium.matrix import solve_matrix
+from solver.equilibrium.stage import Grid, expected_payoffs, outcome_grid
 from solver.errors import CyclicGameError, InvalidInputError
 from solver.game.matrix import Payoffs
-from solver.game.stochastic import Outcome, StochasticGame
+from solver.game.stochastic import StochasticGame
 from solver.game.watch import Progress, Watch
 
 StateT = TypeVar("StateT", bound=Hashable)
@@ -92,14 +91,13 @@ def solve_finite_horizon(
 
 
 _Key = tuple[StateT, int | None]
-_Grid = list[list[Sequence[Outcome[StateT]]]]
 
 
 class _Frame(NamedTuple, Generic[StateT]):
     """A state that waits for its followers: its outcomes, and the followers not yet looked at."""
 
     key: _Key[StateT]
-    grid: _Grid[StateT]
+    grid: Grid[StateT]
     followers: Iterator[StateT]
 
 
@@ -145,8 +143,7 @@ class _Induction(Generic[StateT, MoveT]):
         if key in self._open:
             raise CyclicGameError(state)
         self._open.add(key)
-        rows, columns = self._game.moves(state)
-        grid = [[self._game.outcomes(state, row, column) for column in columns] for row in rows]
+        grid = outcome_grid(self._game, state)
         followers = dict.fromkeys(o.state for line in grid for cell in line for o in cell)
         return [_Frame(key, grid, iter(followers))]
 
@@ -165,12 +162,6 @@ class _Induction(Generic[StateT, MoveT]):
             self._watch.check()
             self._watch.report(Progress(self._stages, 0, "stage games"))
 
-    def _payoffs(self, grid: _Grid[StateT], left: int | None, kind: int) -> Payoffs:
+    def _payoffs(self, grid: Grid[StateT], left: int | None, kind: int) -> Payoffs:
         """Return the stage game on the followers' value (kind 0), lower or upper bound."""
-        bounds = self._bounds
-        return np.array(
-            [
-                [sum(o[0] * (o[1] + bounds[o[2], left][kind]) for o in cell) for cell in line]
-                for line in grid
-            ]
-        )
+        return expected_payoffs(grid, lambda state: self._bounds[state, left][kind])

@@ -11,6 +11,8 @@ some well-posed stage games infeasible, unbounded or abnormal in it, none in thi
 """
 
 import warnings
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -18,6 +20,71 @@ from solver.game.matrix import Payoffs, Strategy
 
 FEASIBILITY_TOLERANCE = 1e-10
 """For both programs' feasibility: the least that HiGHS takes, a tenth of our own tolerance."""
+
+
+@dataclass(frozen=True)
+class Optimum:
+    """An optimal basic solution, as GLOP claims it.
+
+    Attributes:
+        variables: shape (n,).
+        duals: of the constraints, shape (m,).
+    """
+
+    variables: Strategy
+    duals: Strategy
+
+
+@dataclass(frozen=True)
+class LinearProgram:
+    """Maximise objective · x with x >= variable_floors and floors <= constraints x <= ceilings.
+
+    Attributes:
+        objective: shape (n,).
+        variable_floors: shape (n,), -inf for a free variable.
+        constraints: shape (m, n).
+        floors: shape (m,), -inf for none.
+        ceilings: shape (m,), inf for none.
+    """
+
+    objective: Payoffs
+    variable_floors: Payoffs
+    constraints: Payoffs
+    floors: Payoffs
+    ceilings: Payoffs
+
+    def maximise(self) -> Optimum | None:
+        """Return the optimum that OR-Tools GLOP claims, or None where it finds none.
+
+        Presolve is off: on dense programs it finds nothing and costs a third of the time.
+        """
+        import scipy.sparse  # noqa: PLC0415 - late: start-up time is a feature
+        from ortools.linear_solver.python import (  # noqa: PLC0415 - late, likewise
+            model_builder_helper as helper,
+        )
+
+        model = helper.ModelBuilderHelper()
+        # The stub of this method takes the element type for the shape.
+        fill: Any = model.fill_model_from_sparse_data
+        fill(
+            self.variable_floors,
+            np.full_like(self.variable_floors, np.inf),
+            self.objective,
+            self.floors,
+            self.ceilings,
+            scipy.sparse.csr_matrix(self.constraints),
+        )
+        model.set_maximize(True)
+        glop = helper.ModelSolverHelper("glop")
+        glop.set_solver_specific_parameters(
+            "use_preprocessing: false "
+            f"primal_feasibility_tolerance: {FEASIBILITY_TOLERANCE} "
+            f"dual_feasibility_tolerance: {FEASIBILITY_TOLERANCE}"
+        )
+        glop.solve(model)
+        if not glop.has_solution():
+            return None
+        return Optimum(np.asarray(glop.variable_values()), np.asarray(glop.dual_values()))
 
 
 def positive_form(payoffs: Payoffs) -> Payoffs:
@@ -35,43 +102,24 @@ def positive_form(payoffs: Payoffs) -> Payoffs:
 
 
 def solve_with_glop(positive: Payoffs) -> tuple[Strategy, Strategy] | None:
-    """Return unnormalised weights (row, column) from OR-Tools GLOP, or None where it has none.
-
-    Presolve is off: on dense programs it finds nothing and costs a third of the time.
-    """
-    import scipy.sparse  # noqa: PLC0415 - late: start-up time is a feature
-    from ortools.linear_solver.python import (  # noqa: PLC0415 - late, likewise
-        model_builder_helper as helper,
+    """Return unnormalised weights (row, column) from OR-Tools GLOP, or None where it has none."""
+    rows, columns = (int(size) for size in positive.shape)
+    program = LinearProgram(
+        objective=np.ones(columns),
+        variable_floors=np.zeros(columns),
+        constraints=positive,
+        floors=np.full(rows, -np.inf),
+        ceilings=np.ones(rows),
     )
-
-    rows, columns = positive.shape
-    model = helper.ModelBuilderHelper()
-    model.fill_model_from_sparse_data(
-        np.zeros(columns),
-        np.full(columns, np.inf),
-        np.ones(columns),
-        np.full(rows, -np.inf),
-        np.ones(rows),
-        scipy.sparse.csr_matrix(positive),
-    )
-    model.set_maximize(True)
-    glop = helper.ModelSolverHelper("glop")
-    glop.set_solver_specific_parameters(
-        "use_preprocessing: false "
-        f"primal_feasibility_tolerance: {FEASIBILITY_TOLERANCE} "
-        f"dual_feasibility_tolerance: {FEASIBILITY_TOLERANCE}"
-    )
-    glop.solve(model)
-    if not glop.has_solution():
-        return None
-    return np.asarray(glop.dual_values()), np.asarray(glop.variable_values())
+    optimum = program.maximise()
+    return None if optimum is None else (optimum.duals, optimum.variables)
 
 
 def solve_with_highs(positive: Payoffs) -> tuple[Strategy, Strategy] | None:
     """Return unnormalised weights (row, column) from HiGHS, or None where it has none."""
     from scipy.optimize import OptimizeWarning, linprog  # noqa: PLC0415 - late, likewise
 
-    rows, columns = positive.shape
+    rows, columns = (int(size) for size in positive.shape)
     with warnings.catch_warnings():
         warnings.simplefilter("error", OptimizeWarning)
         result = linprog(

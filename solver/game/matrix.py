@@ -70,14 +70,12 @@ def as_payoffs(payoffs: ArrayLike | Sequence[Sequence[float]], field: str = "pay
             real numbers.
     """
     try:
-        matrix = np.asarray(payoffs)
-        if matrix.dtype.kind not in "biuf":
-            raise PayoffError(field, f"entries of type {matrix.dtype}", "real numbers")
-        matrix = matrix.astype(np.float64)
-    except PayoffError:
-        raise
-    except (TypeError, ValueError) as error:
+        given = np.asarray(payoffs)
+    except ValueError as error:
         raise PayoffError(field, payoffs, "rows of equally many real numbers") from error
+    if given.dtype.kind not in "biuf":
+        raise PayoffError(field, f"entries of type {given.dtype}", "real numbers")
+    matrix = given.astype(np.float64)
     if matrix.ndim != 2 or matrix.size == 0:  # noqa: PLR2004 - a matrix has two axes
         raise PayoffError(field, f"shape {matrix.shape}", "a matrix of at least 1×1")
     if not np.isfinite(matrix).all():

@@ -196,9 +196,7 @@ class Duel:
         if state.rounds == 1:
             return _over(state.hp, rounds=0)
         ep = (self.fighters[0].ep, self.fighters[1].ep)
-        return DuelState(
-            Stage.TURN, 0, state.rounds - 1, ep, state.hp, (NO_STANDING, standing)
-        )
+        return DuelState(Stage.TURN, 0, state.rounds - 1, ep, state.hp, (NO_STANDING, standing))
 
 
 def _over(hp: tuple[int, int], rounds: int) -> DuelState:

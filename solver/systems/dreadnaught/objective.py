@@ -5,17 +5,9 @@ column side gains is lost to it. Rewards count from the state at which the quest
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from solver.errors import InvalidInputError
-
-
-class Aim(StrEnum):
-    """The stated objectives."""
-
-    DAMAGE = "damage"
-    VICTORY = "victory"
-    SCORE = "score"
+from solver.systems.interface import Aim
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,43 @@
+"""Stage games: the matrix game that a state of a stochastic game is, once its followers are known.
+
+Entry (i, j) is the expectation, over what chance makes of row move i and column move j, of the
+reward and the value of the next state.
+"""
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import TypeAlias, TypeVar
+
+import numpy as np
+
+from solver.game.matrix import Payoffs
+from solver.game.stochastic import Outcome, StochasticGame
+
+StateT = TypeVar("StateT", bound=Hashable)
+MoveT = TypeVar("MoveT")
+
+Grid: TypeAlias = list[list[Sequence[Outcome[StateT]]]]
+"""The outcomes of each pair of moves, row by row."""
+
+
+def outcome_grid(game: StochasticGame[StateT, MoveT], state: StateT) -> Grid[StateT]:
+    """Return the outcomes of every pair of moves in `state`."""
+    rows, columns = game.moves(state)
+    return [[game.outcomes(state, row, column) for column in columns] for row in rows]
+
+
+def expected_payoffs(grid: Grid[StateT], value: Callable[[StateT], float]) -> Payoffs:
+    """Return the stage game, shape (row moves, column moves), for given values of next states."""
+    return np.array(
+        [
+            [sum(o.probability * (o.reward + value(o.state)) for o in cell) for cell in line]
+            for line in grid
+        ],
+        dtype=np.float64,
+    )
+
+
+def stage_game(
+    game: StochasticGame[StateT, MoveT], state: StateT, value: Callable[[StateT], float]
+) -> Payoffs:
+    """Return the stage game of `state`, shape (row moves, column moves)."""
+    return expected_payoffs(outcome_grid(game, state), value)

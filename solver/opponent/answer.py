@@ -1,0 +1,79 @@
+"""What a game master is answered: bids, how they were drawn, and what they guarantee."""
+
+from dataclasses import dataclass
+
+from solver.systems.interface import Decision, Terms
+
+
+@dataclass(frozen=True)
+class Share:
+    """A part of a mixed strategy: an action, the points bid on it, and how often."""
+
+    action: str
+    bid: int
+    probability: float
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What was drawn from a mixed strategy."""
+
+    action: str
+    bid: int
+
+
+@dataclass(frozen=True)
+class Push:
+    """How many points to push into a hit, once both bids on `action` lie open."""
+
+    action: str
+    bid: int
+    defence: int
+    push: int
+
+
+@dataclass(frozen=True)
+class Suggestion:
+    """One decision answered.
+
+    Attributes:
+        decision: what is decided.
+        strategy: the mixed strategy, most likely first; probabilities sum to 1.
+        chosen: drawn from it.
+        pushes: for each bid in it that may hit: the best push by the defence revealed.
+        value: what the state in which it is taken is worth to the monsters.
+        secured: what the strategy secures there, whatever the players do; never more than `value`.
+        guarantee: the same in words.
+    """
+
+    decision: Decision
+    strategy: tuple[Share, ...]
+    chosen: Chosen
+    pushes: tuple[Push, ...]
+    value: float
+    secured: float
+    guarantee: str
+
+
+@dataclass(frozen=True)
+class Answer:
+    """The answer to an encounter.
+
+    Attributes:
+        system: the rule system's name.
+        terms: what is fought for, and how long.
+        value: what the fight is worth to the monsters from here on.
+        exploitability: the most that the suggested strategies, and their like at every later
+            decision, may fall short of `value` against a best answer.
+        stages: stage games solved.
+        suggestions: one for each decision that a monster may face now.
+        notes: what a game master should know besides, in words.
+    """
+
+    system: str
+    terms: Terms
+    value: float
+    exploitability: float
+    stages: int
+    suggestions: tuple[Suggestion, ...]
+    notes: tuple[str, ...]

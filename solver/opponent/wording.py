@@ -1,0 +1,64 @@
+"""What an answer means, in words for a game master who knows no game theory."""
+
+from solver.systems.interface import Aim, Terms
+
+_ENOUGH = 0.005
+"""Differences below this are told as none."""
+
+
+def guarantee(terms: Terms, secured: float) -> str:
+    """Return what a strategy that secures `secured` (told to the monsters) guarantees."""
+    return f"Whatever the players do, on average {_outcome(terms, secured)} {_span(terms)}."
+
+
+def _span(terms: Terms) -> str:
+    return "in this round" if terms.rounds == 1 else f"within {terms.rounds} rounds"
+
+
+def _outcome(terms: Terms, secured: float) -> str:
+    match terms.aim:
+        case Aim.DAMAGE:
+            return _damage(secured)
+        case Aim.VICTORY:
+            return _victory(secured, terms.stalemate)
+        case Aim.SCORE:
+            return _score(secured)
+
+
+def _damage(secured: float) -> str:
+    if abs(secured) < _ENOUGH:
+        return "the monsters take at least as many hit points as they lose"
+    if secured > 0:
+        return f"the monsters take at least {secured:.2f} hit points more than they lose"
+    return f"the monsters lose at most {-secured:.2f} hit points more than they take"
+
+
+def _victory(secured: float, stalemate: float) -> str:
+    told = "" if stalemate == 0 else f" (a fight that nobody wins counts {stalemate:+g})"
+    hundred = round(abs(secured) * 100, 1)
+    if abs(secured) < _ENOUGH / 100:
+        return f"the monsters win at least as often as they fall{told}"
+    if secured > 0:
+        return f"of 100 such fights the monsters win at least {hundred:g} more than they lose{told}"
+    return f"of 100 such fights the monsters lose at most {hundred:g} more than they win{told}"
+
+
+def _score(secured: float) -> str:
+    return (
+        f"the monsters score at least {secured:+.3f}, where +1 is the players' fall without a"
+        " scratch and -1 their own"
+    )
+
+
+def stand_off(terms: Terms, pressing: float | None) -> str:
+    """Return the words for a fight in which best play lets nobody fall.
+
+    Args:
+        terms: what is fought for.
+        pressing: the highest `stalemate`, in tenths, at which the monsters would do better than to
+            hold; None if there is none.
+    """
+    held = f"Best play is a stand-off: nobody falls {_span(terms)} unless somebody errs."
+    if pressing is None:
+        return f"{held} Not even `stalemate: -1` would make pressing the attack worth it."
+    return f"{held} With `stalemate: {pressing:g}` the monsters would press."
