@@ -120,6 +120,7 @@ class _Induction(Generic[StateT, MoveT]):
     def run(self, start: StateT, horizon: int | None) -> HorizonSolution[StateT]:
         stack = self._entered((start, horizon))
         while stack:
+            self._watch.check()
             frame = stack[-1]
             left = None if frame.key[1] is None else frame.key[1] - 1
             for follower in frame.followers:
@@ -129,6 +130,7 @@ class _Induction(Generic[StateT, MoveT]):
             else:
                 stack.pop()
                 self._close(frame, left)
+        self._report()
         return HorizonSolution(start, self._bounds, horizon, self._stages)
 
     def _entered(self, key: _Key[StateT]) -> list[_Frame[StateT]]:
@@ -159,8 +161,10 @@ class _Induction(Generic[StateT, MoveT]):
         )
         self._stages += 1
         if self._stages % _STAGES_PER_REPORT == 0:
-            self._watch.check()
-            self._watch.report(Progress(self._stages, 0, "stage games"))
+            self._report()
+
+    def _report(self) -> None:
+        self._watch.report(Progress(self._stages, 0, "stage games"))
 
     def _payoffs(self, grid: Grid[StateT], left: int | None, kind: int) -> Payoffs:
         """Return the stage game on the followers' value (kind 0), lower or upper bound."""

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from solver.game.matrix import Payoffs, Strategy
+from solver.game.matrix import Payoffs, Strategy, to_unit
 
 FEASIBILITY_TOLERANCE = 1e-10
 """For both programs' feasibility: the least that HiGHS takes, a tenth of our own tolerance."""
@@ -88,17 +88,14 @@ class LinearProgram:
 
 
 def positive_form(payoffs: Payoffs) -> Payoffs:
-    """Return the payoffs mapped onto [1, 2], or all 1 where they are all equal.
-
-    Halving first keeps the range finite for entries up to the largest float.
-    """
-    low = float(payoffs.min())
-    half_range = float(payoffs.max()) / 2 - low / 2
-    if half_range == 0.0:
+    """Return the payoffs mapped onto [1, 2], or all 1 where they are all equal."""
+    unit, _ = to_unit(payoffs)
+    shifted = unit - unit.min()
+    spread = float(shifted.max())
+    if spread == 0.0:
         return np.ones_like(payoffs)
-    with np.errstate(under="ignore"):
-        scaled: Payoffs = (payoffs / 2 - low / 2) / half_range + 1.0
-    return scaled
+    positive: Payoffs = shifted / spread + 1.0
+    return positive
 
 
 def solve_with_glop(positive: Payoffs) -> tuple[Strategy, Strategy] | None:

@@ -1,11 +1,12 @@
-"""Matrix games solved and certified: saddle points at once, the rest by linear programming.
+"""Matrix games solved and certified, in compiled code where it was built.
 
-Axis 0 belongs to the row player, who maximises. A library's "optimal" is a claim: every answer is
+Axis 0 belongs to the row player, who maximises. A solver's "optimal" is a claim: every answer is
 measured on the payoffs themselves, and one that is not exact to `RELATIVE_TOLERANCE` of the payoff
-range goes to the next library, and in the end to an error.
+range goes to the next solver, and in the end to an error. Without the compiled kernel saddle points
+are looked for here and the rest is left to linear-programming libraries.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -23,9 +24,12 @@ from solver.game.matrix import (
     Payoffs,
     Strategy,
     as_distribution,
+    as_matrix,
     as_payoffs,
     certify,
+    check_finite,
 )
+from solver.kernel import matrix as kernel
 
 LinearProgram = Callable[[Payoffs], tuple[Strategy, Strategy] | None]
 
@@ -34,6 +38,12 @@ LINEAR_PROGRAMS: dict[Method, LinearProgram] = {
     Method.HIGHS: solve_with_highs,
 }
 """In the order in which they are tried. GLOP is first: as fast, and closer by five digits."""
+
+_METHODS = {
+    kernel.Status.SADDLE_POINT: Method.SADDLE_POINT,
+    kernel.Status.SIMPLEX: Method.KERNEL,
+    kernel.Status.RECOVERED: Method.KERNEL,
+}
 
 
 def solve_matrix(payoffs: ArrayLike, *, method: Method | None = None) -> MatrixSolution:
@@ -48,37 +58,85 @@ def solve_matrix(payoffs: ArrayLike, *, method: Method | None = None) -> MatrixS
         PayoffError: if the payoffs are ragged, empty, not two-dimensional or not finite.
         CertificateError: if no answer is exact to 1e-9 of the payoff range.
     """
-    matrix = as_payoffs(payoffs)
-    if method is None:
-        saddle = saddle_point(matrix)
-        if saddle is not None:
-            return saddle
-    return _by_linear_program(matrix, LINEAR_PROGRAMS if method is None else [method])
+    if method is not None:
+        return _by_linear_program(as_payoffs(payoffs), [method])
+    matrix = as_matrix(payoffs)
+    if not kernel.available():
+        return _by_libraries(matrix, "payoffs")
+    solved = kernel.solve_one(matrix)
+    if not solved.status.certified:
+        return _by_libraries(matrix, "payoffs")
+    solved.row.flags.writeable = False
+    solved.column.flags.writeable = False
+    return MatrixSolution(
+        solved.value,
+        solved.row,
+        solved.column,
+        solved.lower,
+        solved.upper,
+        solved.exploitability,
+        _METHODS[solved.status],
+    )
 
 
 def solve_matrices(payoffs: Iterable[ArrayLike]) -> tuple[MatrixSolution, ...]:
-    """Solve many matrix games, of any shapes; see `solve_matrix`.
+    """Solve many matrix games, of any shapes, on all processors; see `solve_matrix`.
 
     Raises:
         PayoffError: for the first game that is none, naming its index.
         CertificateError: if a game has no answer that is exact enough.
     """
-    games = [as_payoffs(game, f"payoffs[{index}]") for index, game in enumerate(payoffs)]
-    return tuple(saddle_point(game) or _by_linear_program(game, LINEAR_PROGRAMS) for game in games)
+    games = [as_matrix(game, f"payoffs[{index}]") for index, game in enumerate(payoffs)]
+    if not kernel.available():
+        return tuple(_by_libraries(game, f"payoffs[{i}]") for i, game in enumerate(games))
+    batch = kernel.solve_batch(games)
+    batch.strategies.flags.writeable = False
+    return tuple(_from_batch(batch, games, index) for index in range(len(games)))
+
+
+def _from_batch(batch: kernel.Batch, games: Sequence[Payoffs], index: int) -> MatrixSolution:
+    """Return the solution of one game of a batch."""
+    status = kernel.Status(batch.statuses[index])
+    if not status.certified:
+        return _by_libraries(games[index], f"payoffs[{index}]")
+    return MatrixSolution(
+        float(batch.values[index]),
+        batch.row(index),
+        batch.column(index),
+        float(batch.lowers[index]),
+        float(batch.uppers[index]),
+        float(batch.exploitabilities[index]),
+        _METHODS[status],
+    )
+
+
+def _by_libraries(payoffs: Payoffs, field: str) -> MatrixSolution:
+    """Solve a game without the kernel, or one that the kernel did not certify."""
+    check_finite(payoffs, field)
+    return saddle_point(payoffs) or _by_linear_program(payoffs, LINEAR_PROGRAMS)
 
 
 def saddle_point(payoffs: Payoffs) -> MatrixSolution | None:
     """Return the solution in pure strategies if there is one.
 
-    A saddle point is a row whose minimum equals the least column maximum.
+    A saddle point is a row whose minimum equals the least column maximum: that is its certificate.
     """
     row_minima = payoffs.min(axis=1)
     column_maxima = payoffs.max(axis=0)
     row, column = int(row_minima.argmax()), int(column_maxima.argmin())
-    if row_minima[row] != column_maxima[column]:
+    value = float(row_minima[row])
+    if value != column_maxima[column]:
         return None
     rows, columns = payoffs.shape
-    return certify(payoffs, _pure(rows, row), _pure(columns, column), Method.SADDLE_POINT)
+    return MatrixSolution(
+        value=value,
+        row=_pure(rows, row),
+        column=_pure(columns, column),
+        lower=value,
+        upper=value,
+        exploitability=0.0,
+        method=Method.SADDLE_POINT,
+    )
 
 
 def _pure(size: int, index: int) -> Strategy:
@@ -92,7 +150,7 @@ def _by_linear_program(payoffs: Payoffs, methods: Iterable[Method]) -> MatrixSol
     """Return the first certified answer of `methods`, tried in turn."""
     positive = positive_form(payoffs)
     best, tried = np.inf, list[str]()
-    tolerance = RELATIVE_TOLERANCE * float(payoffs.max() / 2 - payoffs.min() / 2) * 2
+    tolerance = 2 * RELATIVE_TOLERANCE * float(payoffs.max() / 2 - payoffs.min() / 2)
     for method in methods:
         weights = LINEAR_PROGRAMS[method](positive)
         tried.append(method.value)

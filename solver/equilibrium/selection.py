@@ -15,9 +15,12 @@ from solver.equilibrium.linear_program import LinearProgram
 from solver.errors import CertificateError
 from solver.game.matrix import Payoffs, Strategy, as_distribution
 
-SLACKS = (1e-13, 1e-11, 1e-9)
+SLACKS = (1e-13, 1e-12, 1e-11, 1e-10)
 """What a criterion may lose to those after it, as a share of its range: the next only where the
 linear program finds nothing within the one before."""
+
+NOISE = 1e-12
+"""A range below this share of the largest entry is rounding, not a preference."""
 
 NEGLIGIBLE = 1e-9
 """Probabilities below this are rounding of the linear program, and dropped."""
@@ -58,16 +61,19 @@ def undominated(payoffs: Payoffs) -> Payoffs:
 def harmless_replies(payoffs: Payoffs, strategy: Strategy) -> NDArray[np.bool_]:
     """Return which columns cost the column player nothing against `strategy`, as a mask (n,)."""
     against = strategy @ payoffs
-    mask: NDArray[np.bool_] = against <= against.min() + NEGLIGIBLE * max(float(np.ptp(payoffs)), 1e-300)
+    mask: NDArray[np.bool_] = against <= against.min() + NEGLIGIBLE * np.ptp(payoffs)
     return mask
 
 
 def _scaled(criterion: Payoffs) -> Payoffs:
-    """Return the criterion mapped onto [0, 1], so that tolerances are shares of its range."""
+    """Return the criterion mapped onto [1, 2], so that tolerances are shares of its range.
+
+    All coefficients are then positive and of one size, the form in which GLOP is reliable.
+    """
     spread = float(np.ptp(criterion))
-    if spread == 0.0:
-        return np.zeros_like(criterion)
-    scaled: Payoffs = (criterion - criterion.min()) / spread
+    if spread <= NOISE * float(np.abs(criterion).max()):
+        return np.ones_like(criterion)
+    scaled: Payoffs = (criterion - criterion.min()) / spread + 1.0
     return scaled
 
 
@@ -98,7 +104,7 @@ def _program(
     earlier: Sequence[Payoffs], floors: Sequence[float], criterion: Payoffs
 ) -> LinearProgram:
     """Maximise t over strategies x with xᵀC >= t, and xᵀE >= its floor for each earlier E."""
-    rows, columns = criterion.shape
+    rows, columns = (int(size) for size in criterion.shape)
     known = sum(block.shape[1] for block in earlier)
     constraints = np.zeros((known + columns + 1, rows + 1))
     constraints[:-1, :rows] = np.hstack([*earlier, criterion]).T
@@ -109,7 +115,7 @@ def _program(
     bound[-1] = 1.0
     return LinearProgram(
         objective=np.append(np.zeros(rows), 1.0),
-        variable_floors=np.append(np.zeros(rows), -1.0),
+        variable_floors=np.zeros(rows + 1),
         constraints=constraints,
         floors=bound,
         ceilings=np.append(np.full(known + columns, np.inf), 1.0),

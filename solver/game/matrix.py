@@ -29,14 +29,14 @@ class Method(Enum):
     """How a matrix game was solved."""
 
     SADDLE_POINT = "saddle point"
-    KERNEL = "tableau simplex, compiled"
+    KERNEL = "primal simplex on a tableau, compiled"
     HIGHS = "dual simplex, HiGHS"
     GLOP = "dual simplex, OR-Tools GLOP"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class MatrixSolution:
-    """A certified solution of a matrix game.
+    """A certified solution of a matrix game. Two are equal only if they are the same object.
 
     Attributes:
         value: the value of the game to the row player, midway between the two bounds below.
@@ -69,21 +69,47 @@ def as_payoffs(payoffs: ArrayLike | Sequence[Sequence[float]], field: str = "pay
         PayoffError: if it is ragged, empty, not two-dimensional, or holds anything but finite
             real numbers.
     """
+    matrix = as_matrix(payoffs, field)
+    check_finite(matrix, field)
+    return matrix
+
+
+def as_matrix(payoffs: ArrayLike | Sequence[Sequence[float]], field: str = "payoffs") -> Payoffs:
+    """Return `payoffs` as a C-contiguous float64 matrix, whose entries are not looked at.
+
+    Raises:
+        PayoffError: see `as_payoffs`.
+    """
     try:
         given = np.asarray(payoffs)
     except ValueError as error:
         raise PayoffError(field, payoffs, "rows of equally many real numbers") from error
     if given.dtype.kind not in "biuf":
         raise PayoffError(field, f"entries of type {given.dtype}", "real numbers")
-    matrix = given.astype(np.float64)
-    if matrix.ndim != 2 or matrix.size == 0:  # noqa: PLR2004 - a matrix has two axes
-        raise PayoffError(field, f"shape {matrix.shape}", "a matrix of at least 1×1")
+    matrix = np.ascontiguousarray(given, dtype=np.float64)
+    if given.ndim != 2 or matrix.size == 0:  # noqa: PLR2004 - a matrix has two axes
+        raise PayoffError(field, f"shape {given.shape}", "a matrix of at least 1×1")
+    return matrix
+
+
+def check_finite(matrix: Payoffs, field: str) -> None:
+    """Raise `PayoffError` for the first entry that is not finite."""
     if not np.isfinite(matrix).all():
         row, column = (int(axis[0]) for axis in np.nonzero(~np.isfinite(matrix)))
         raise PayoffError(
             f"{field}[{row}][{column}]", float(matrix[row, column]), "a finite number"
         )
-    return matrix
+
+
+def to_unit(payoffs: Payoffs) -> tuple[Payoffs, int]:
+    """Return the payoffs over 2^e, within [-1, 1], and e.
+
+    It rounds nothing that counts beside the largest entry, and neither the range nor a product
+    then leaves what float64 can hold.
+    """
+    exponent = int(np.frexp(np.abs(payoffs).max())[1])
+    unit: Payoffs = np.ldexp(payoffs, -exponent)
+    return unit, exponent
 
 
 def certify(payoffs: Payoffs, row: Strategy, column: Strategy, method: Method) -> MatrixSolution:
@@ -92,17 +118,18 @@ def certify(payoffs: Payoffs, row: Strategy, column: Strategy, method: Method) -
     Both strategies must be distributions (see `as_distribution`). Nothing is claimed beyond what
     the two products give: the caller compares `exploitability` with its tolerance.
     """
-    base = float(payoffs.min())
-    shifted = payoffs - base
+    unit, exponent = to_unit(payoffs)
+    base = float(unit.min())
+    shifted = unit - base
     lower = float((row @ shifted).min())
     upper = float((shifted @ column).max())
     return MatrixSolution(
-        value=base + (lower + upper) / 2,
+        value=float(np.ldexp(base + (lower + upper) / 2, exponent)),
         row=row,
         column=column,
-        lower=base + lower,
-        upper=base + upper,
-        exploitability=max(0.0, upper - lower),
+        lower=float(np.ldexp(base + lower, exponent)),
+        upper=float(np.ldexp(base + upper, exponent)),
+        exploitability=max(0.0, float(np.ldexp(upper - lower, exponent))),
         method=method,
     )
 

@@ -38,7 +38,7 @@ class Watch:
     Attributes:
         deadline: when to give up, on the clock of `time.monotonic`, or None for never.
         stop: set by the caller, from any thread, to end the solve.
-        report: called from the solving thread, at most some hundred times a solve.
+        report: called from the solving thread, now and then and once at the end.
     """
 
     deadline: float | None = None

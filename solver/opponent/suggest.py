@@ -3,11 +3,12 @@
 A fight is solved once; each decision is then a stage game on the solved values. Among the optimal
 strategies of a stage the one is played that is undominated, then does more damage (the net damage
 of a fight for `damage` that follows, against replies that cost the players nothing), then attacks,
-then saves points. What is told is the stated objective's value and guarantee.
+then, with a push, takes hit points now rather than later, then saves points. What is told is the
+stated objective's value and guarantee.
 """
 
 import random
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -50,6 +51,7 @@ def answer_fight(
     fight: Fight[StateT, MoveT], system: str, *, seed: int | None, watch: Watch
 ) -> Answer:
     """Answer a fight; see `suggest_bids`."""
+    watch.check()
     values = fight.solve(watch)
     terms = fight.terms
     by_damage = values
@@ -127,13 +129,13 @@ class _Advisor(Generic[StateT, MoveT]):
             moves = tuple((move, option, p / share) for move, option, p in final)
             yield state, share, _Play(moves, play.secured)
 
-    def _play(self, state: StateT) -> _Play[MoveT]:
+    def _play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
         """Return the sensible optimal strategy of one stage."""
         fight = self.fight
         payoffs = stage_game(fight.game, state, self.values.value)
         rows, _ = fight.game.moves(state)
         options = [fight.option(state, row) for row in rows]
-        strategy = self._sensible(state, payoffs, options)
+        strategy = self._sensible(state, payoffs, options, pushing=pushing)
         moves = tuple(
             (row, option, float(probability))
             for row, option, probability in zip(rows, options, strategy, strict=True)
@@ -141,16 +143,20 @@ class _Advisor(Generic[StateT, MoveT]):
         )
         return _Play(moves, float((strategy @ payoffs).min()))
 
-    def _sensible(self, state: StateT, payoffs: Payoffs, options: list[Option]) -> Strategy:
-        damage = payoffs
+    def _sensible(
+        self, state: StateT, payoffs: Payoffs, options: list[Option], *, pushing: bool
+    ) -> Strategy:
+        by_damage = self.fight
         if self.by_damage is not self.values:
             by_damage = self.fight.on_terms(replace(self.fight.terms, aim=Aim.DAMAGE))
-            damage = stage_game(by_damage.game, state, self.by_damage.value)
+        damage = stage_game(by_damage.game, state, self.by_damage.value)
         mean = undominated(payoffs)
         replies = harmless_replies(payoffs, select_optimal(payoffs, [mean]))
-        attacks = np.array([[float(option.attacks)] for option in options])
-        thrift = np.array([[-float(option.bid)] for option in options])
-        return select_optimal(payoffs, [mean, damage[:, replies], attacks, thrift])
+        criteria = [mean, damage[:, replies], _column(option.attacks for option in options)]
+        if pushing:
+            # What is taken now need not be taken later, at a further price.
+            criteria.append(stage_game(by_damage.game, state, lambda _: 0.0))
+        return select_optimal(payoffs, [*criteria, _column(-option.bid for option in options)])
 
     def _pushes(self, state: StateT, play: _Play[MoveT]) -> Iterator[Push]:
         """Yield the best push for each bid that is played and each defence that it may hit."""
@@ -160,6 +166,12 @@ class _Advisor(Generic[StateT, MoveT]):
             for column in columns:
                 hit = fight.push_after(state, move, column)
                 if hit is not None:
-                    ((_, push, _),) = self._play(hit).moves
+                    ((_, push, _),) = self._play(hit, pushing=True).moves
                     defence = fight.players_bid(state, column)
                     yield Push(option.action, option.bid, defence, push.bid)
+
+
+def _column(numbers: Iterable[float]) -> Payoffs:
+    """Return a linear preference over rows, shape (m, 1)."""
+    column: Payoffs = np.array([[float(number)] for number in numbers])
+    return column

@@ -6,21 +6,30 @@ pydantic against the types from which the published JSON Schema is generated too
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Annotated, Any, Literal, TypeAlias, TypeVar, get_args
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar, cast, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, Strict, ValidationError
-from pydantic_core import ErrorDetails
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, Strict, ValidationError
+from pydantic_core import ErrorDetails, PydanticKnownError
 
-from solver.systems.fault import Fault, InvalidEncounterError, nearest
+from solver.systems.fault import Fault, InvalidEncounterError, Path, nearest
 
 SCHEMA_VERSION = 1
 
 T = TypeVar("T")
 
-Name = Annotated[str, Field(min_length=1, max_length=80, pattern=r"^\S(.*\S)?$")]
+# Control characters would reach the terminal of whoever reads an answer.
+_PRINTED = r"^[^\s\x00-\x1f\x7f-\x9f]([^\x00-\x1f\x7f-\x9f]*[^\s\x00-\x1f\x7f-\x9f])?$"
+Name = Annotated[str, Field(min_length=1, max_length=80, pattern=_PRINTED)]
 Side = Literal["players", "monsters"]
 # A list in YAML is a Python list, which a strict tuple would refuse.
 Items: TypeAlias = Annotated[tuple[T, ...], Strict(strict=False)]
+
+
+def _whole(value: object) -> object:
+    """Refuse what only equals a whole number, as True and 1.0 equal 1."""
+    if type(value) is not int:
+        raise PydanticKnownError("literal_error", {"expected": str(SCHEMA_VERSION)})
+    return value
 
 
 class Document(BaseModel, frozen=True):
@@ -32,7 +41,7 @@ class Document(BaseModel, frozen=True):
 class EncounterDocument(Document, frozen=True):
     """What an encounter of any system says."""
 
-    schema_version: Literal[1]
+    schema_version: Annotated[Literal[1], BeforeValidator(_whole)]
     """The version of this format."""
 
     system: str
@@ -65,74 +74,111 @@ def read_document(
     except ValidationError as error:
         told = [detail for detail in error.errors() if not _miscounted(detail)]
         result, faults = None, [_fault(document, detail) for detail in told]
-    faults += checks(data)
+    faults += checks(cast("Mapping[str, Any]", data))
     if result is None or faults:
         raise InvalidEncounterError(faults)
     return result
 
 
 _EXPECTED: dict[str, str] = {
-    "missing": "a value: the field is required",
     "int_type": "a whole number",
     "int_from_float": "a whole number",
     "float_type": "a number",
     "finite_number": "a finite number",
     "bool_type": "true or false",
     "string_type": "text (in quotation marks where YAML would take it for something else)",
-    "string_pattern_mismatch": "text that neither begins nor ends with a space",
-    "tuple_type": "a list",
-    "dict_type": "a mapping",
-    "model_type": "a mapping of fields to values",
-    "model_attributes_type": "a mapping of fields to values",
-    "greater_than_equal": "{ge} or more",
-    "less_than_equal": "{le} or less",
-    "too_short": "at least {min_length} entries",
-    "too_long": "at most {max_length} entries",
+    "string_unicode": "text",
+    "string_pattern_mismatch": (
+        "text that neither begins nor ends with a space, without line breaks or control characters"
+    ),
     "string_too_short": "text",
     "string_too_long": "at most {max_length} characters",
+    "tuple_type": "a list, in square brackets",
+    "too_short": "at least {min_length} entries",
+    "too_long": "at most {max_length} entries",
+    "dict_type": "a mapping of names to values",
+    "model_type": "a mapping of fields to values",
+    "model_attributes_type": "a mapping of fields to values",
+    "invalid_key": "text as the name of a field",
+    "greater_than_equal": "{ge:g} or more",
+    "less_than_equal": "{le:g} or less",
     "literal_error": "{expected}",
 }
+_NUMBERS = ("int_type", "float_type")
 
 
 def _fault(document: type[Document], detail: ErrorDetails) -> Fault:
     """Translate one of pydantic's errors."""
     # pydantic marks an error in a mapping's key by a last step of its own.
-    path = tuple(step for step in detail["loc"] if step != "[key]")
-    kind, context = detail["type"], detail.get("ctx", {})
-    value = detail["input"]
+    in_key = detail["loc"][-1:] == ("[key]",)
+    path = detail["loc"][:-1] if in_key else detail["loc"]
+    kind, value = detail["type"], detail["input"]
     if kind == "extra_forbidden":
-        known = fields_at(document, path[:-1])
-        return Fault(path, value, "no field of this name", nearest(str(path[-1]), known))
+        return _unknown_field(document, path, value)
     if kind == "missing":
-        return Fault(path, None, _EXPECTED[kind])
-    expected = _EXPECTED.get(kind, detail["msg"]).format(**context).replace("'", "")
-    hint = nearest(str(value), _choices(expected)) if kind == "literal_error" else None
+        return _missing_field(document, path)
+    expected = detail["msg"]
+    if kind in _EXPECTED:
+        expected = _EXPECTED[kind].format(**detail.get("ctx", {})).replace("'", "")
+    choices = _choices(expected) if kind == "literal_error" else []
+    if in_key:
+        return Fault(path, value, f"one of the names {expected}", nearest(str(value), choices))
+    if isinstance(value, str) and (value in choices or (kind in _NUMBERS and _is_number(value))):
+        return Fault(path, value, f"{expected}, not text")
+    return Fault(path, value, expected, nearest(str(value), choices))
+
+
+def _unknown_field(document: type[Document], path: Path, value: object) -> Fault:
+    inner = _document_at(document, path[:-1])
+    known = list(inner.model_fields) if inner else []
+    hint = nearest(str(path[-1]), known)
+    expected = "a known field" if hint else f"one of the fields {', '.join(known)}"
     return Fault(path, value, expected, hint)
+
+
+def _missing_field(document: type[Document], path: Path) -> Fault:
+    """Tell what a missing field should hold: what its own check says of nothing at all."""
+    inner, field = _document_at(document, path[:-1]), path[-1:]
+    if inner is None:
+        return Fault(path, None, "a value")
+    try:
+        inner.model_validate({str(field[0]): None})
+    except ValidationError as error:
+        told = (_fault(inner, d).expected for d in error.errors() if d["loc"] == field)
+        return Fault(path, None, next(told, "a value"))
+    return Fault(path, None, "a value")
 
 
 def _miscounted(detail: ErrorDetails) -> bool:
     """Tell pydantic's "too short" for a list whose entries are only faulty, not too few."""
-    return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
+    least = detail.get("ctx", {}).get("min_length", 0)
+    return detail["type"] == "too_short" and len(detail["input"]) >= least
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True
 
 
 def _choices(expected: str) -> list[str]:
     return expected.replace(" or ", ", ").split(", ")
 
 
-def fields_at(document: type[Document], path: tuple[str | int, ...]) -> list[str]:
-    """Return the names of the fields that `document` knows at `path`."""
-    current: type[BaseModel] = document
+def _document_at(document: type[Document], path: Path) -> type[Document] | None:
+    """Return the type of the document that `document` holds at `path`, or None."""
+    current: type[Document] | None = document
     for step in path:
-        if isinstance(step, str) and step in current.model_fields:
-            inner = _document_in(current.model_fields[step].annotation)
-            if inner is None:
-                return []
-            current = inner
-    return list(current.model_fields)
+        if current is not None and isinstance(step, str):
+            field = current.model_fields.get(step)
+            current = _document_in(field.annotation) if field else None
+    return current
 
 
-def _document_in(annotation: object) -> type[BaseModel] | None:
+def _document_in(annotation: object) -> type[Document] | None:
     """Return the document type that an annotation such as `tuple[X, ...] | None` holds."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+    if isinstance(annotation, type) and issubclass(annotation, Document):
         return annotation
     return next((found for part in get_args(annotation) if (found := _document_in(part))), None)

@@ -31,7 +31,10 @@ class Fault:
         """The path as a GM reads it: `combatants[1].hp`."""
         text = ""
         for step in self.path:
-            text += f"[{step}]" if isinstance(step, int) else f".{step}" if text else step
+            if isinstance(step, int) or not step.isidentifier():
+                text += f"[{step!r}]"
+            else:
+                text += f".{step}" if text else step
         return text or "the encounter"
 
     @property
@@ -50,6 +53,7 @@ class InvalidEncounterError(InvalidInputError):
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Return the known name most like `name`, or None if none is like it."""
-    matches = difflib.get_close_matches(name.lower(), list(known), n=1)
-    return matches[0] if matches else None
+    """Return the known name most like `name`, in whatever case, or None if none is like it."""
+    by_lower_case = {each.lower(): each for each in known}
+    matches = difflib.get_close_matches(name.lower(), by_lower_case, n=1)
+    return by_lower_case[matches[0]] if matches else None

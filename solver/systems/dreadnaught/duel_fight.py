@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from solver.equilibrium.horizon import HorizonSolution, solve_finite_horizon
+from solver.equilibrium.horizon import solve_finite_horizon
 from solver.game.watch import Watch
+from solver.systems.dreadnaught import duel_table
 from solver.systems.dreadnaught.action import ATTACKS, CHARGE_PENALTY, Action
 from solver.systems.dreadnaught.character import CoreStats, encounter_points_in_first_round
 from solver.systems.dreadnaught.duel import Duel, Move
@@ -36,11 +37,10 @@ class DuelFight:
         return self.duel
 
     def solve(self, watch: Watch) -> Values[DuelState]:
-        """Solve the duel from its start."""
-        solution: HorizonSolution[DuelState] = solve_finite_horizon(
-            self.duel, self.start, watch=watch
-        )
-        return solution
+        """Solve the duel from its start: compiled where that was built, else in general."""
+        if duel_table.available():
+            return duel_table.solve_duel(self.duel, self.start, watch=watch)
+        return solve_finite_horizon(self.duel, self.start, watch=watch)
 
     def on_terms(self, terms: Terms) -> "DuelFight":
         """Return the same duel, fought for something else."""

@@ -1,10 +1,14 @@
 """Dreadnaught behind the interface that every rule system offers."""
 
+from typing import TYPE_CHECKING
+
 from solver.systems.document import read_document
-from solver.systems.dreadnaught.duel_fight import DuelFight, fight_of
 from solver.systems.dreadnaught.encounter import DreadnaughtEncounter
 from solver.systems.dreadnaught.encounter_checks import faults_between_fields
 from solver.systems.interface import System
+
+if TYPE_CHECKING:
+    from solver.systems.dreadnaught.duel_fight import DuelFight
 
 
 class Dreadnaught:
@@ -17,9 +21,13 @@ class Dreadnaught:
         """Return plain data as an encounter; raise `InvalidEncounterError` with every fault."""
         return read_document(DreadnaughtEncounter, data, faults_between_fields)
 
-    def fight(self, document: DreadnaughtEncounter) -> DuelFight:
+    def fight(self, document: DreadnaughtEncounter) -> "DuelFight":
         """Return the fight that an encounter describes."""
-        return fight_of(document)
+        from solver.systems.dreadnaught import (  # noqa: PLC0415 - late: checking needs no solver
+            duel_fight,
+        )
+
+        return duel_fight.fight_of(document)
 
 
 DREADNAUGHT: System = Dreadnaught()
