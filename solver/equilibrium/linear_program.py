@@ -58,23 +58,12 @@ class LinearProgram:
 
         Presolve is off: on dense programs it finds nothing and costs a third of the time.
         """
-        import scipy.sparse  # noqa: PLC0415 - late: start-up time is a feature
-        from ortools.linear_solver.python import (  # noqa: PLC0415 - late, likewise
+        from ortools.linear_solver.python import (  # noqa: PLC0415 - late: start-up time is a feature
             model_builder_helper as helper,
         )
 
         model = helper.ModelBuilderHelper()
-        # The stub of this method takes the element type for the shape.
-        fill: Any = model.fill_model_from_sparse_data
-        fill(
-            self.variable_floors,
-            np.full_like(self.variable_floors, np.inf),
-            self.objective,
-            self.floors,
-            self.ceilings,
-            scipy.sparse.csr_matrix(self.constraints),
-        )
-        model.set_maximize(True)
+        self._state(model, helper.Variable)
         glop = helper.ModelSolverHelper("glop")
         glop.set_solver_specific_parameters(
             "use_preprocessing: false "
@@ -85,6 +74,22 @@ class LinearProgram:
         if not glop.has_solution():
             return None
         return Optimum(np.asarray(glop.variable_values()), np.asarray(glop.dual_values()))
+
+    def _state(self, model: Any, variable: Any) -> None:
+        """State the program row by row: a sparse matrix would cost the import of scipy.sparse."""
+        count = len(self.objective)
+        ceiling, integral = np.full(count, np.inf), np.zeros(count, dtype=np.bool_)
+        model.add_var_array_with_bounds(self.variable_floors, ceiling, integral, "")
+        model.set_objective_coefficients(range(count), self.objective)
+        model.set_maximize(True)
+        variables = [variable(model, index) for index in range(count)]
+        for coefficients, floor, top in zip(
+            self.constraints, self.floors, self.ceilings, strict=True
+        ):
+            constraint = model.add_linear_constraint()
+            model.set_constraint_lower_bound(constraint, float(floor))
+            model.set_constraint_upper_bound(constraint, float(top))
+            model.add_terms_to_constraint(constraint, variables, coefficients.tolist())
 
 
 def positive_form(payoffs: Payoffs) -> Payoffs:
