@@ -77,7 +77,7 @@ class DuelTable:
         """Return what `state` is worth to the row side.
 
         Raises:
-            InvalidInputError: if play can't come to `state` from the start.
+            InvalidInputError: if the table does not know `state`, as play can't come to it.
             CertificateError: if a stage game of its turn has no exact enough solution.
         """
         end = self.duel.terminal_value(state)

@@ -114,9 +114,16 @@ class DreadnaughtEncounter(EncounterDocument, frozen=True):
     """Rounds left, this one included."""
     stalemate: Annotated[float, Field(ge=-1, le=1, allow_inf_nan=False)] = 0.0
     """What a fight that nobody wins is worth to the monsters, for the objective `victory`."""
-    actions: Items[TurnAction] = ("attack", "full", "charge", "targeted", "active", "total")
+    actions: Annotated[Items[TurnAction], Field(min_length=1)] = (
+        "attack",
+        "full",
+        "charge",
+        "targeted",
+        "active",
+        "total",
+    )
     """What may be declared in a turn."""
-    order: Items[Name] = ()
+    order: Annotated[Items[Name], Field(max_length=64)] = ()
     """The combatants' names in the order of their turns; default: as they are listed."""
     turn: Name | None = None
     """Whose turn it is; default: the first in order."""

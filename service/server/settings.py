@@ -1,0 +1,57 @@
+"""How much a server takes on, and where it may listen."""
+
+import os
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from solver.game.watch import Watch
+    from solver.opponent.answer import Answer
+    from solver.systems.document import EncounterDocument
+
+
+class Suggest(Protocol):
+    """A function that answers a checked encounter, as `suggest_bids` does."""
+
+    def __call__(
+        self,
+        document: "EncounterDocument",
+        *,
+        seed: int | None = None,
+        watch: "Watch | None" = None,
+    ) -> "Answer":
+        """Answer an encounter."""
+        ...
+
+
+def _processors() -> int:
+    return os.cpu_count() or 1
+
+
+def _solver() -> Suggest:
+    # Late, because this is imported before `warm` sets up what numpy reads when it is loaded.
+    from solver.opponent.suggest import suggest_bids  # noqa: PLC0415
+
+    return suggest_bids
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How much a server takes on, and where it may listen.
+
+    Attributes:
+        solves: encounters solved at the same time; default: one for each processor.
+        waiting: calls that may wait for their turn to be solved; more are refused.
+        request_bytes: the largest request that is read.
+        grace: seconds that calls in flight have left when the server is told to stop.
+        exposed: whether it may listen to other machines, although the channel is not encrypted.
+        suggest: what answers an encounter: a function at the top of a module, since the processes
+            that solve look it up by its name; default: `solver.opponent.suggest.suggest_bids`.
+    """
+
+    solves: int = field(default_factory=_processors)
+    waiting: int = 64
+    request_bytes: int = 1 << 20
+    grace: float = 60.0
+    exposed: bool = False
+    suggest: Suggest = field(default_factory=_solver)

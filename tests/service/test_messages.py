@@ -1,0 +1,234 @@
+"""Messages to plain data and back: nothing is lost, and the two ways to tell an answer agree."""
+
+import json
+import math
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+from encounters import DUNDER, GOBLIN, encounter
+from google.protobuf import json_format, struct_pb2
+from google.protobuf.descriptor import Descriptor
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import BaseModel
+
+from dreadnaught.v1 import opponent_pb2
+from dreadnaught.v1.opponent_pb2 import Encounter
+from service.messages import answer_data, answer_message, encounter_data
+from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
+from solver.systems.dreadnaught import encounter as documents
+from solver.systems.fault import InvalidEncounterError
+from solver.systems.interface import Aim, Decision, Kind, Terms
+from solver.systems.registry import read_encounter
+
+Data = dict[str, Any]
+
+PARTS = [
+    (opponent_pb2.Encounter.DESCRIPTOR, documents.DreadnaughtEncounter),
+    (opponent_pb2.Combatant.DESCRIPTOR, documents.Combatant),
+    (opponent_pb2.TurnSoFar.DESCRIPTOR, documents.TurnSoFar),
+    (opponent_pb2.Modifier.DESCRIPTOR, documents.Modifier),
+]
+
+
+def message(data: Data) -> Encounter:
+    return json_format.ParseDict(data, Encounter())
+
+
+def faults_of(data: Data) -> dict[str, object]:
+    with pytest.raises(InvalidEncounterError) as caught:
+        read_encounter(data)
+    return {fault.field: fault.value for fault in caught.value.faults}
+
+
+@pytest.mark.parametrize(("descriptor", "document"), PARTS)
+def test_a_message_has_the_fields_of_its_document(
+    descriptor: Descriptor, document: type[BaseModel]
+) -> None:
+    assert set(descriptor.fields_by_name) == set(document.model_fields)
+
+
+@pytest.mark.parametrize(("descriptor", "document"), PARTS)
+def test_a_field_without_presence_loses_nothing_by_being_absent(
+    descriptor: Descriptor, document: type[BaseModel]
+) -> None:
+    for name, field in document.model_fields.items():
+        if descriptor.fields_by_name[name].has_presence or field.is_required():
+            continue
+        # A list of no actions is no way to say that all are allowed, but is read as one.
+        default: object = field.get_default(call_default_factory=True)
+        assert name == "actions" or not default, name
+
+
+small = st.integers(0, 5)
+modifiers = st.fixed_dictionaries(
+    {"name": st.just("Blade")},
+    optional={"at": st.integers(-3, 3), "resistance": st.dictionaries(st.just("physical"), small)},
+)
+
+
+def combatants(name: str, side: str) -> st.SearchStrategy[Data]:
+    return st.fixed_dictionaries(
+        {"name": st.just(name), "side": st.just(side), "cp": small, "ep": small}
+        | {"hp": st.integers(1, 5)},
+        optional={"ep_left": st.just(0), "attack_cp": small, "active": small, "body": small}
+        | {"charged": st.booleans(), "modifiers": st.lists(modifiers, max_size=2)},
+    )
+
+
+encounters = st.fixed_dictionaries(
+    {
+        "schema_version": st.just(1),
+        "system": st.just("dreadnaught"),
+        "combatants": st.tuples(combatants("A", "players"), combatants("B", "monsters")).map(list),
+    },
+    optional={
+        "objective": st.sampled_from(["damage", "victory", "score"]),
+        "rounds": st.integers(1, 100),
+        "stalemate": st.one_of(st.integers(-1, 1), st.floats(-1, 1)),
+        "actions": st.lists(st.sampled_from(["attack", "charge", "total"]), min_size=1),
+        "order": st.permutations(["A", "B"]),
+        "turn": st.sampled_from(["A", "B"]),
+        "first_round": st.booleans(),
+    },
+)
+
+
+@given(encounters)
+def test_a_file_and_its_message_are_the_same_encounter(data: Data) -> None:
+    assert read_encounter(encounter_data(message(data))) == read_encounter(data)
+
+
+def test_what_is_not_set_is_absent_and_a_set_zero_is_told() -> None:
+    sent = message(encounter({**GOBLIN, "ep_left": 0}, DUNDER, rounds=3, first_round=True))
+    assert encounter_data(sent) == encounter(
+        {**GOBLIN, "ep_left": 0}, DUNDER, rounds=3, first_round=True
+    )
+    assert encounter_data(Encounter()) == {}
+
+
+def test_rounds_are_whole_where_they_are_and_told_as_they_are_elsewhere() -> None:
+    told = [
+        encounter_data(message({"rounds": rounds})).get("rounds", "absent")
+        for rounds in (2, 2.0, 2.5, "many", None, True, [2, 2.5], {"at_least": 2})
+    ]
+    assert told == [2, 2, 2.5, "many", None, True, [2, 2.5], {"at_least": 2}]
+    assert [type(value) for value in told[:3]] == [int, int, float]
+    assert encounter_data(Encounter(rounds=struct_pb2.Value())) == {"rounds": None}
+
+
+@pytest.mark.parametrize("number", [math.nan, math.inf, -math.inf])
+def test_numbers_that_are_none_come_back_as_faults(number: float) -> None:
+    sent = message(encounter())
+    sent.stalemate = number
+    sent.rounds.number_value = number
+    assert set(faults_of(encounter_data(sent))) == {"stalemate", "rounds"}
+
+
+def test_an_unset_version_is_missing() -> None:
+    sent = message(encounter())
+    sent.schema_version = 0
+    assert faults_of(encounter_data(sent)) == {"schema_version": None}
+
+
+text = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12)
+number = st.floats(allow_nan=False, allow_infinity=False)
+count = st.integers(0, 2**31 - 1)
+answers = st.builds(
+    Answer,
+    system=text,
+    terms=st.builds(Terms, aim=st.sampled_from(Aim), rounds=st.integers(1, 100)),
+    value=number,
+    exploitability=number,
+    stages=st.integers(0, 2**32 - 1),
+    suggestions=st.lists(
+        st.builds(
+            Suggestion,
+            decision=st.builds(
+                Decision, text, st.sampled_from(Kind), st.none() | text, st.none() | text
+            ),
+            strategy=st.lists(st.builds(Share, text, count, number), max_size=2).map(tuple),
+            chosen=st.builds(Chosen, text, count),
+            pushes=st.lists(st.builds(Push, text, count, count, count), max_size=2).map(tuple),
+            value=number,
+            secured=number,
+            guarantee=text,
+        ),
+        max_size=2,
+    ).map(tuple),
+    notes=st.lists(text, max_size=2).map(tuple),
+)
+
+
+@given(answers)
+def test_an_answer_is_told_alike_as_data_and_by_the_json_mapping(answer: Answer) -> None:
+    mapped = json_format.MessageToDict(answer_message(answer), preserving_proto_field_name=True)
+    assert mapped == answer_data(answer)
+    assert json.loads(json.dumps(answer_data(answer))) == mapped
+
+
+def test_the_fields_of_an_answer() -> None:
+    act = Suggestion(
+        decision=Decision("Goblin", Kind.ACT),
+        strategy=(Share("attack", 2, 0.75), Share("total", 0, 0.25)),
+        chosen=Chosen("total", 0),
+        pushes=(Push("attack", 2, 1, 3),),
+        value=0.0,
+        secured=-0.5,
+        guarantee="No more than this.",
+    )
+    defend = Suggestion(
+        decision=Decision("Goblin", Kind.DEFEND, "Dunder", "full"),
+        strategy=(Share("defend", 1, 1.0),),
+        chosen=Chosen("defend", 1),
+        pushes=(),
+        value=-1.5,
+        secured=-1.5,
+        guarantee="That much.",
+    )
+    answer = Answer("dreadnaught", Terms(Aim.DAMAGE, 2), 0.0, 1e-12, 15_081, (act, defend), ())
+    assert answer_data(answer) == {
+        "system": "dreadnaught",
+        "objective": "damage",
+        "rounds": 2,
+        "value": 0.0,
+        "exploitability": 1e-12,
+        "stages": 15_081,
+        "suggestions": [
+            {
+                "combatant": "Goblin",
+                "decision": {"kind": "act"},
+                "strategy": [
+                    {"action": "attack", "bid": 2, "probability": 0.75},
+                    {"action": "total", "bid": 0, "probability": 0.25},
+                ],
+                "chosen": {"action": "total", "bid": 0},
+                "pushes": [{"action": "attack", "bid": 2, "defence": 1, "push": 3}],
+                "value": 0.0,
+                "secured": -0.5,
+                "guarantee": "No more than this.",
+            },
+            {
+                "combatant": "Goblin",
+                "decision": {"kind": "defend", "attacker": "Dunder", "action": "full"},
+                "strategy": [{"action": "defend", "bid": 1, "probability": 1.0}],
+                "chosen": {"action": "defend", "bid": 1},
+                "value": -1.5,
+                "secured": -1.5,
+                "guarantee": "That much.",
+            },
+        ],
+    }
+
+
+def test_the_command_can_map_answers_without_grpc_and_protobuf() -> None:
+    lines = "import sys, service, service.messages; print([*sys.modules])"
+    told = subprocess.run(
+        [sys.executable, "-c", lines], capture_output=True, text=True, check=True, timeout=60
+    )
+    loaded = {name.partition(".")[0] for name in told.stdout.replace("'", "").split(", ")}
+    assert "service" in loaded or "[service" in loaded
+    assert not loaded & {"grpc", "dreadnaught"}
+    assert "google.protobuf" not in told.stdout
