@@ -1,0 +1,64 @@
+"""`dreadnaught suggest`: the monsters' bids."""
+
+import json
+import time
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import click
+
+from service.cli.answer_text import answer_text
+from service.cli.look import look_of_output
+from service.cli.progress import Meter
+from service.encounter_file.read import EncounterFile, read_encounter_file
+from service.messages import answer_data
+from solver.game.watch import Watch
+from solver.opponent.answer import Answer
+from solver.opponent.suggest import suggest_bids
+from solver.systems.fault import InvalidEncounterError
+
+
+def run(file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: float | None) -> None:
+    """Print the bids for the encounter in a file.
+
+    Raises:
+        UnreadableFileError: if there is no such file.
+        FaultyFileError: if it holds no valid encounter.
+        StoppedError: if the deadline passed.
+        TooLargeError: if the solve would not fit.
+    """
+    # The clock runs from here, reading included.
+    ends = None if deadline is None else time.monotonic() + deadline
+    encounter = read_encounter_file(file)
+    meter = Meter(quiet=quiet)
+    try:
+        answer = _answer(encounter, seed, Watch(deadline=ends, report=meter))
+    except InvalidEncounterError as error:
+        raise encounter.faulty(error) from error
+    finally:
+        meter.clear()
+    if as_json:
+        click.echo(json.dumps(answer_data(answer), indent=2))
+    else:
+        look = look_of_output()
+        click.echo(answer_text(answer, _sides(encounter.data), look), nl=False, color=look.colour)
+
+
+def _answer(encounter: EncounterFile, seed: int | None, watch: Watch) -> Answer:
+    """Solve in a thread of its own, so that Ctrl-C reaches us while compiled code runs there."""
+    with ThreadPoolExecutor(1) as pool:
+        future = pool.submit(suggest_bids, encounter.document, seed=seed, watch=watch)
+        try:
+            return future.result()
+        except KeyboardInterrupt:
+            watch.stop.set()
+            raise
+
+
+def _sides(data: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the names of a checked encounter's combatants, by side."""
+    sides: dict[str, list[str]] = {}
+    for combatant in data["combatants"]:
+        sides.setdefault(combatant["side"], []).append(combatant["name"])
+    return sides
