@@ -8,6 +8,7 @@ and as the message made of that data by protobuf's own JSON mapping, so that the
 protobuf is imported where a message is at hand: the command prints answers without it.
 """
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from solver.opponent.answer import Answer, Suggestion
@@ -64,15 +65,9 @@ def _suggestion_data(suggestion: Suggestion) -> Data:
     data = {
         "combatant": suggestion.decision.combatant,
         "decision": _decision_data(suggestion.decision),
-        "strategy": [
-            {"action": share.action, "bid": share.bid, "probability": share.probability}
-            for share in suggestion.strategy
-        ],
-        "chosen": {"action": suggestion.chosen.action, "bid": suggestion.chosen.bid},
-        "pushes": [
-            {"action": push.action, "bid": push.bid, "defence": push.defence, "push": push.push}
-            for push in suggestion.pushes
-        ],
+        "strategy": [asdict(share) for share in suggestion.strategy],
+        "chosen": asdict(suggestion.chosen),
+        "pushes": [asdict(push) for push in suggestion.pushes],
         "value": suggestion.value,
         "secured": suggestion.secured,
         "guarantee": suggestion.guarantee,

@@ -2,7 +2,7 @@
 
 A push may depend on the action, on its bid, and on the defence that is revealed with it.
 Neighbouring defences with the same push are told together, and so is everything where each push is
-the whole bid.
+the most that is allowed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -16,8 +16,8 @@ def push_lines(pushes: Sequence[Push], points: str) -> Iterator[str]:
     """Yield the lines that tell `pushes`, one an action; none where there is nothing to push."""
     if not pushes:
         return
-    if all(push.push == push.bid for push in pushes):
-        yield f"After a hit: push as many {points} as were bid."
+    if all(push.push == push.most for push in pushes):
+        yield f"After a hit: push all the {points} that you may: as many as were bid, or all left."
         return
     for action, group in groupby(_in_order(pushes), key=lambda push: push.action):
         told = "; ".join(_by_bid(list(group)))

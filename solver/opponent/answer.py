@@ -24,12 +24,13 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Push:
-    """How many points to push into a hit, once both bids on `action` lie open."""
+    """How many points to push into a hit, once both bids on `action` lie open, of `most` allowed."""
 
     action: str
     bid: int
     defence: int
     push: int
+    most: int
 
 
 @dataclass(frozen=True)

@@ -167,8 +167,9 @@ class _Advisor(Generic[StateT, MoveT]):
                 hit = fight.push_after(state, move, column)
                 if hit is not None:
                     ((_, push, _),) = self._play(hit, pushing=True).moves
+                    most = max(fight.option(hit, row).bid for row in fight.game.moves(hit)[0])
                     defence = fight.players_bid(state, column)
-                    yield Push(option.action, option.bid, defence, push.bid)
+                    yield Push(option.action, option.bid, defence, push.bid, most)
 
 
 def _column(numbers: Iterable[float]) -> Payoffs:

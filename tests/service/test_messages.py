@@ -151,7 +151,9 @@ answers = st.builds(
             ),
             strategy=st.lists(st.builds(Share, text, count, number), max_size=2).map(tuple),
             chosen=st.builds(Chosen, text, count),
-            pushes=st.lists(st.builds(Push, text, count, count, count), max_size=2).map(tuple),
+            pushes=st.lists(st.builds(Push, text, count, count, count, count), max_size=2).map(
+                tuple
+            ),
             value=number,
             secured=number,
             guarantee=text,
@@ -174,7 +176,7 @@ def test_the_fields_of_an_answer() -> None:
         decision=Decision("Goblin", Kind.ACT),
         strategy=(Share("attack", 2, 0.75), Share("total", 0, 0.25)),
         chosen=Chosen("total", 0),
-        pushes=(Push("attack", 2, 1, 3),),
+        pushes=(Push("attack", 2, 1, 1, 3),),
         value=0.0,
         secured=-0.5,
         guarantee="No more than this.",
@@ -205,7 +207,7 @@ def test_the_fields_of_an_answer() -> None:
                     {"action": "total", "bid": 0, "probability": 0.25},
                 ],
                 "chosen": {"action": "total", "bid": 0},
-                "pushes": [{"action": "attack", "bid": 2, "defence": 1, "push": 3}],
+                "pushes": [{"action": "attack", "bid": 2, "defence": 1, "push": 1, "most": 3}],
                 "value": 0.0,
                 "secured": -0.5,
                 "guarantee": "No more than this.",

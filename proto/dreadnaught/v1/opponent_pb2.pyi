@@ -197,13 +197,15 @@ class Chosen(_message.Message):
     def __init__(self, action: _Optional[str] = ..., bid: _Optional[int] = ...) -> None: ...
 
 class Push(_message.Message):
-    __slots__ = ("action", "bid", "defence", "push")
+    __slots__ = ("action", "bid", "defence", "push", "most")
     ACTION_FIELD_NUMBER: _ClassVar[int]
     BID_FIELD_NUMBER: _ClassVar[int]
     DEFENCE_FIELD_NUMBER: _ClassVar[int]
     PUSH_FIELD_NUMBER: _ClassVar[int]
+    MOST_FIELD_NUMBER: _ClassVar[int]
     action: str
     bid: int
     defence: int
     push: int
-    def __init__(self, action: _Optional[str] = ..., bid: _Optional[int] = ..., defence: _Optional[int] = ..., push: _Optional[int] = ...) -> None: ...
+    most: int
+    def __init__(self, action: _Optional[str] = ..., bid: _Optional[int] = ..., defence: _Optional[int] = ..., push: _Optional[int] = ..., most: _Optional[int] = ...) -> None: ...
