@@ -24,7 +24,7 @@ class Chosen:
 
 @dataclass(frozen=True)
 class Push:
-    """How many points to push into a hit, once both bids on `action` lie open, of `most` allowed."""
+    """How many points of `most` to push into a hit, once both bids on `action` lie open."""
 
     action: str
     bid: int
