@@ -94,8 +94,8 @@ _EXPECTED: dict[str, str] = {
     "string_too_short": "text",
     "string_too_long": "at most {max_length} characters",
     "tuple_type": "a list, in square brackets",
-    "too_short": "at least {min_length} entries",
-    "too_long": "at most {max_length} entries",
+    "too_short": "a list of at least {min_length}",
+    "too_long": "a list of at most {max_length}",
     "dict_type": "a mapping of names to values",
     "model_type": "a mapping of fields to values",
     "model_attributes_type": "a mapping of fields to values",
@@ -138,15 +138,15 @@ def _unknown_field(document: type[Document], path: Path, value: object) -> Fault
 
 def _missing_field(document: type[Document], path: Path) -> Fault:
     """Tell what a missing field should hold: what its own check says of nothing at all."""
-    inner, field = _document_at(document, path[:-1]), path[-1:]
-    if inner is None:
-        return Fault(path, None, "a value")
+    inner = _document_at(document, path[:-1]) or document
+    expected = "a value"
     try:
-        inner.model_validate({str(field[0]): None})
+        inner.model_validate({str(path[-1]): None})
     except ValidationError as error:
-        told = (_fault(inner, d).expected for d in error.errors() if d["loc"] == field)
-        return Fault(path, None, next(told, "a value"))
-    return Fault(path, None, "a value")
+        for detail in error.errors():
+            if detail["loc"] == path[-1:]:
+                expected = _fault(inner, detail).expected
+    return Fault(path, None, expected)
 
 
 def _miscounted(detail: ErrorDetails) -> bool:

@@ -1,0 +1,143 @@
+#include "filling.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <stdexcept>
+
+namespace dreadnaught::duel {
+namespace {
+
+// From [own EP][defender's EP], told to the actor, to [EP of 0][EP of 1], told to fighter 0.
+void store(const std::vector<double>& values, int rows, int columns, int actor, double* out) {
+  for (int row = 0; row < rows; ++row) {
+    for (int column = 0; column < columns; ++column) {
+      const double value = values[static_cast<std::size_t>(row) * columns + column];
+      if (!std::isfinite(value)) throw std::logic_error("a value that was not solved was read");
+      if (actor == 0) {
+        out[static_cast<std::ptrdiff_t>(row) * columns + column] = value;
+      } else {
+        out[static_cast<std::ptrdiff_t>(column) * rows + row] = -value;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<AfterTurn> after_turn(const Tables& tables, int rounds, int actor, int hp) {
+  if (actor == 0) return std::make_unique<BeforeSecond>(*tables.turn(rounds, 1), hp);
+  if (rounds == 1) return std::make_unique<BeforeEnd>(tables.plan().rules().end);
+  return std::make_unique<BeforeRound>(*tables.turn(rounds - 1, 0), hp);
+}
+
+Filling::Filling(const Plan& plan, Tables& tables, Accuracy accuracy)
+    : plan_(plan), tables_(tables), accuracy_(accuracy) {}
+
+Filling::~Filling() {
+  stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void Filling::start(int threads) {
+  thread_ = std::thread([this, threads] {
+    try {
+      run(threads);
+    } catch (...) {
+      keep_error();
+    }
+    const std::scoped_lock lock(mutex_);
+    has_ended_ = true;
+    ended_.notify_all();
+  });
+}
+
+bool Filling::wait(double seconds) {
+  std::unique_lock lock(mutex_);
+  const std::chrono::duration<double> most(seconds);
+  if (!ended_.wait_for(lock, most, [this] { return has_ended_; })) return false;
+  if (error_) std::rethrow_exception(error_);
+  return true;
+}
+
+void Filling::run(int threads) {
+  std::vector<Worker> workers;
+  for (int i = 0; i < threads; ++i) {
+    workers.push_back({Turn(), ExchangeSolver(accuracy_, stop_), {}});
+  }
+  for (int rounds = 1; rounds <= plan_.start().rounds; ++rounds) {
+    for (const int actor : {1, 0}) {
+      const bool stored = plan_.endings_before(rounds, actor) != nullptr;
+      if (stored && !stop_) fill(rounds, actor, workers);
+    }
+  }
+  for (const Worker& worker : workers) {
+    worst_gap_ = std::max(worst_gap_, worker.solver.worst_gap());
+    mixed_ += worker.solver.mixed();
+    turn_bytes_ += worker.turn.bytes();
+  }
+}
+
+void Filling::fill(int rounds, int actor, std::vector<Worker>& workers) {
+  TurnTable& table = tables_.add(rounds, actor);
+  const HpRange own_hp = table.plan().hp[actor];
+  const int standings = table.before().size();
+  const int blocks = own_hp.size() * standings;
+  std::atomic<int> next = 0;
+  const auto work = [&](Worker& worker) {
+    try {
+      for (int block = next++; block < blocks; block = next++) {
+        solve_block(rounds, table, own_hp.low + block / standings, block % standings, worker);
+      }
+    } catch (...) {
+      keep_error();
+    }
+  };
+  std::vector<std::jthread> others;
+  for (std::size_t i = 1; i < workers.size(); ++i) others.emplace_back(work, std::ref(workers[i]));
+  work(workers.front());
+}
+
+void Filling::solve_block(int rounds, TurnTable& table, int own_hp, int standing,
+                          Worker& worker) {
+  const TurnPlan& plan = table.plan();
+  const int actor = plan.frame.actor;
+  const Ending& ending = table.before()[standing];
+  const int defender_ep = actor == 1 ? ending.most_ep : plan.ep[1];
+  const std::unique_ptr<AfterTurn> after = after_turn(tables_, rounds, actor, own_hp);
+  worker.turn.reset(plan, ending.standing, defender_ep);
+  const HpRange hp = plan.defender_hp();
+  for (int left = hp.low; left <= hp.high; ++left) {
+    if (stop_) throw StoppedError();
+    worker.turn.solve_stages(left, *after, worker.solver);
+    done_ += plan.frame.exchanges(worker.turn.lost(left)) * (defender_ep + 1);
+    if (plan.hp[1 - actor].has(left)) {
+      solve_starts(table, own_hp, standing, left, *after, worker);
+    }
+  }
+}
+
+void Filling::solve_starts(TurnTable& table, int own_hp, int standing, int hp,
+                           const AfterTurn& after, Worker& worker) {
+  const TurnPlan& plan = table.plan();
+  const int actor = plan.frame.actor;
+  const Ending& ending = table.before()[standing];
+  const int defender_ep = actor == 1 ? ending.most_ep : plan.ep[1];
+  const bool single = states_after(plan, ending) == 1;
+  const EpRange own{single ? plan.ep[actor] : 0, plan.ep[actor]};
+  const EpRange others{single ? defender_ep : 0, defender_ep};
+  worker.start.resize(static_cast<std::size_t>(own.size()) * others.size());
+  worker.turn.solve_start(hp, own, others, after, worker.solver, worker.start.data());
+  const std::array<int, 2> pair = actor == 0 ? std::array{own_hp, hp} : std::array{hp, own_hp};
+  store(worker.start, own.size(), others.size(), actor, table.at(pair, standing));
+  const int with_ep = single ? 1 : (own.size() - 1) * others.size();
+  done_ += with_ep * static_cast<std::int64_t>(plan.frame.shape.families().size());
+}
+
+void Filling::keep_error() {
+  const std::scoped_lock lock(mutex_);
+  if (!error_) error_ = std::current_exception();
+  stop_ = true;
+}
+
+}  // namespace dreadnaught::duel

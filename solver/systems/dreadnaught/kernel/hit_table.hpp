@@ -1,0 +1,70 @@
+// What every outcome of an exchange is worth to the attacker, the best push included.
+//
+// For one attack, one pair of hit points and one stage that follows. A payoff does not depend on
+// the two bids themselves but on the outcome (clear hit, tie, miss), the attacker's EP left, the
+// most EP that it may push and the defender's EP left; the last is the contiguous axis, so that
+// exchanges with different EP of the defender share all of it.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "rules.hpp"
+
+namespace dreadnaught::duel {
+
+// Values of a stage to the fighter whose turn it is: value[hp of the defender][own EP][its EP].
+struct StageView {
+  const double* data;
+  int lowest_hp;
+  std::ptrdiff_t hp_stride;
+  int width;  // the defender's EP run from 0 to width - 1
+
+  [[nodiscard]] const double* at(int hp, int ep) const {
+    return data + (hp - lowest_hp) * hp_stride + static_cast<std::ptrdiff_t>(ep) * width;
+  }
+};
+
+// Payoffs of one bid by the defender's EP left, and the bid that would make it a tie.
+struct BidRow {
+  const double* clear;
+  const double* tie;
+  const double* miss;
+  int threshold;
+  int bid;
+};
+
+class HitTable {
+ public:
+  // For all exchanges of `strike` that begin with up to `most_ep`, against a defender of `hp`.
+  void build(const Strike& strike, const StageView& after, int hp, int most_ep, Gains gains);
+
+  [[nodiscard]] BidRow row(int ep, int bid) const;
+
+  // The least push that fells the defender by a clear hit.
+  [[nodiscard]] int push_that_fells() const { return hp_ + strike_.soak - strike_.clear; }
+  [[nodiscard]] const Strike& strike() const { return strike_; }
+  [[nodiscard]] int width() const { return after_.width; }
+
+ private:
+  void fill_pushed(std::vector<double>& rows, int damage);
+  void fill_halved(std::vector<double>& rows, int damage);
+  void fill(double* out, int damage, int ep) const;
+  [[nodiscard]] std::size_t offset(int ep_left, int push) const {
+    return (static_cast<std::size_t>(ep_left) * pushes_ + push) * after_.width;
+  }
+
+  Strike strike_{};
+  StageView after_{};
+  Gains gains_{};
+  int hp_ = 0;
+  int most_ep_ = 0;
+  int pushes_ = 0;
+  bool tie_is_clear_ = false;
+  std::vector<double> clear_;         // [EP left before the push][most push][defender's EP]
+  std::vector<double> tie_;           // the same
+  std::vector<double> clear_halved_;  // without a bid: [EP left][defender's EP]
+  std::vector<double> tie_halved_;    // the same
+};
+
+}  // namespace dreadnaught::duel

@@ -1,0 +1,166 @@
+#include "plan.hpp"
+
+#include <algorithm>
+
+namespace dreadnaught::duel {
+namespace {
+
+// For each number of the defender's EP.
+std::int64_t exchanges_of_stages(const TurnPlan& plan) {
+  const HpRange hp = plan.defender_hp();
+  const int full = plan.hp[1 - plan.frame.actor].low;
+  std::int64_t count = 0;
+  for (int left = hp.low; left <= hp.high; ++left) {
+    count += plan.frame.exchanges(std::max(0, full - left));
+  }
+  return count;
+}
+
+std::int64_t starts(const TurnPlan& plan, std::int64_t ep_states) {
+  return static_cast<std::int64_t>(plan.frame.shape.families().size()) * ep_states;
+}
+
+std::int64_t exchanges_of_one(const TurnPlan& plan) {
+  return exchanges_of_stages(plan) * (plan.ep[1 - plan.frame.actor] + 1) + starts(plan, 1);
+}
+
+std::int64_t exchanges_of_stored(const TurnPlan& plan, const Endings& before) {
+  const int actor = plan.frame.actor;
+  const std::int64_t of_stages = exchanges_of_stages(plan);
+  std::int64_t count = 0;
+  for (const Ending& ending : before.all()) {
+    const int defender_ep = actor == 1 ? ending.most_ep : plan.ep[1];
+    const std::int64_t ep_states = states_after(plan, ending);
+    // Without EP there is no exchange to begin with.
+    const std::int64_t with_ep = ep_states == 1 ? 1 : ep_states - defender_ep - 1;
+    count += of_stages * (defender_ep + 1) + starts(plan, with_ep) * plan.hp[1 - actor].size();
+  }
+  return count * plan.hp[actor].size();
+}
+
+}  // namespace
+
+// EP of both are known as a round starts; within it they depend on what was spent.
+std::int64_t states_after(const TurnPlan& plan, const Ending& ending) {
+  if (plan.frame.actor == 0 || ending.untouched) return 1;
+  return static_cast<std::int64_t>(ending.most_ep + 1) * (plan.ep[1] + 1);
+}
+
+Plan::Plan(const Rules& rules, const State& start)
+    : rules_(rules), start_(start), turns_(start.rounds) {
+  for (int rounds = 1; rounds <= start.rounds; ++rounds) {
+    const bool now = rounds == start.rounds;
+    const std::array<int, 2> fresh{rules.fighters[0].ep, rules.fighters[1].ep};
+    for (int actor = now ? start.actor : 0; actor < 2; ++actor) {
+      turns_[rounds - 1][actor] = TurnPlan{frame(rounds, actor), {}, now ? start.ep : fresh};
+    }
+  }
+  limit_hp();
+}
+
+TurnFrame Plan::frame(int rounds, int actor) const {
+  if (rounds < start_.rounds) return {rules_, actor, rules_.fighters[actor].ep, 0};
+  if (actor != start_.actor) return {rules_, actor, start_.ep[actor], 0};
+  if (start_.moment != Moment::turn) return {rules_, start_};
+  const int absorb = std::min(0, start_.standing[1 - actor].absorb);
+  return {rules_, actor, start_.ep[actor], absorb};
+}
+
+void Plan::limit_hp() {
+  for (int rounds = 1; rounds <= start_.rounds; ++rounds) {
+    for (int actor = 0; actor < 2; ++actor) {
+      std::optional<TurnPlan>& turn = turns_[rounds - 1][actor];
+      if (turn) turn->hp = hp_limits(rounds, actor);
+    }
+  }
+}
+
+// By what the other fighter can have done before this turn, and can still do from its start on.
+std::array<HpRange, 2> Plan::hp_limits(int rounds, int actor) const {
+  std::array<HpRange, 2> limits{};
+  for (int fighter = 0; fighter < 2; ++fighter) {
+    const int other = 1 - fighter;
+    std::int64_t before = 0;
+    std::int64_t from_now = 0;
+    for (int left = 1; left <= start_.rounds; ++left) {
+      const bool is_past = left > rounds || (left == rounds && other < actor);
+      (is_past ? before : from_now) += damage_in(other, left);
+    }
+    const auto enough = static_cast<int>(std::min<std::int64_t>(start_.hp[fighter], from_now + 1));
+    const auto least = static_cast<int>(std::max<std::int64_t>(1, start_.hp[fighter] - before));
+    limits[fighter] = {std::min(least, enough), enough};
+  }
+  return limits;
+}
+
+// The most damage of a fighter's turn with so many rounds left.
+int Plan::damage_in(int fighter, int rounds) const {
+  const TurnPlan* const plan = turn(rounds, fighter);
+  return plan == nullptr ? 0 : plan->frame.reach.most_damage();
+}
+
+const TurnPlan* Plan::turn(int rounds, int actor) const {
+  if (rounds < 1 || rounds > start_.rounds) return nullptr;
+  const std::optional<TurnPlan>& turn = turns_[rounds - 1][actor];
+  return turn ? &*turn : nullptr;
+}
+
+const Endings* Plan::endings_before(int rounds, int actor) const {
+  const TurnPlan* const before = actor == 1 ? turn(rounds, 0) : turn(rounds + 1, 1);
+  return before == nullptr ? nullptr : &before->frame.endings;
+}
+
+template <typename Visit>
+void Plan::for_each_turn(Visit visit) const {
+  for (int rounds = 1; rounds <= start_.rounds; ++rounds) {
+    for (int actor = 0; actor < 2; ++actor) {
+      if (const TurnPlan* const plan = turn(rounds, actor)) {
+        visit(*plan, endings_before(rounds, actor));
+      }
+    }
+  }
+}
+
+std::int64_t Plan::exchanges() const {
+  std::int64_t count = 0;
+  for_each_turn([&](const TurnPlan& plan, const Endings* before) {
+    count += before != nullptr ? exchanges_of_stored(plan, *before) : exchanges_of_one(plan);
+  });
+  return count;
+}
+
+std::int64_t Plan::table_bytes() const {
+  std::int64_t values = 0;
+  for_each_turn([&](const TurnPlan& plan, const Endings* before) {
+    if (before == nullptr) return;
+    std::int64_t states = 0;
+    for (const Ending& ending : before->all()) states += states_after(plan, ending);
+    values += states * plan.hp[0].size() * plan.hp[1].size();
+  });
+  return values * static_cast<std::int64_t>(sizeof(double));
+}
+
+std::int64_t Plan::turn_bytes() const {
+  std::int64_t most = 0;
+  for_each_turn([&](const TurnPlan& plan, const Endings* /*before*/) {
+    const std::int64_t ep_states = plan.frame.shape.size(plan.ep[1 - plan.frame.actor]);
+    most = std::max(most, ep_states * plan.defender_hp().size());
+  });
+  return most * static_cast<std::int64_t>(sizeof(double));
+}
+
+int Plan::longest_play() const {
+  int longest = 0;
+  for_each_turn([&](const TurnPlan& plan, const Endings* /*before*/) {
+    int turn = 0;
+    for (const TurnShape::Family& family : plan.frame.shape.families()) {
+      const int cp = rules_.fighters[plan.frame.actor].cp;
+      // A turn that is under way may have one attack more: one whose opening is paid already.
+      turn = std::max(turn, 1 + longest_turn(family.action, cp, plan.ep[plan.frame.actor]));
+    }
+    longest += turn;
+  });
+  return longest;
+}
+
+}  // namespace dreadnaught::duel

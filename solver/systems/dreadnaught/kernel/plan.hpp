@@ -1,0 +1,77 @@
+// What a duel of a given number of rounds takes: which turns there are, between which hit points,
+// and how many bytes and exchanges that is. Made before any work, and then followed.
+//
+// Hit points that nobody can fall to are left out. Hit points above all that can still be lost are
+// alike, whatever they are, since rewards count from the state at which the question is asked; the
+// highest number of a range stands for all from there on.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "turn_frame.hpp"
+
+namespace dreadnaught::duel {
+
+struct HpRange {
+  int low;
+  int high;
+
+  [[nodiscard]] int size() const { return high - low + 1; }
+  [[nodiscard]] bool has(int hp) const { return low <= hp && hp <= high; }
+};
+
+// One turn of one round, for every state in which it can start.
+struct TurnPlan {
+  TurnFrame frame;
+  std::array<HpRange, 2> hp;  // by fighter, as the turn starts
+  std::array<int, 2> ep;      // by fighter, at most
+
+  // The defender's hit points from the least that it can have after the turn.
+  [[nodiscard]] HpRange defender_hp() const {
+    const HpRange before = hp[1 - frame.actor];
+    return {std::max(1, before.low - frame.reach.most_damage()), before.high};
+  }
+};
+
+// How many pairs of EP a turn may start with, given what the turn before it left standing.
+std::int64_t states_after(const TurnPlan& plan, const Ending& ending);
+
+class Plan {
+ public:
+  Plan(const Rules& rules, const State& start);
+
+  [[nodiscard]] const Rules& rules() const { return rules_; }
+  [[nodiscard]] const State& start() const { return start_; }
+
+  // The turn of a fighter with so many rounds left, or nullptr if it is over at the start.
+  [[nodiscard]] const TurnPlan* turn(int rounds, int actor) const;
+
+  // What may stand of the other fighter's last turn as a turn starts whose values are stored, or
+  // nullptr where nothing is stored: the first turn of all, which is solved when asked for.
+  [[nodiscard]] const Endings* endings_before(int rounds, int actor) const;
+
+  // Exchanges that are looked at, those that are skipped after a look included.
+  [[nodiscard]] std::int64_t exchanges() const;
+  [[nodiscard]] std::int64_t table_bytes() const;
+  [[nodiscard]] std::int64_t turn_bytes() const;  // the largest private array of a turn
+
+  // Exchanges that can follow one another, at most.
+  [[nodiscard]] int longest_play() const;
+
+ private:
+  template <typename Visit>
+  void for_each_turn(Visit visit) const;
+  [[nodiscard]] TurnFrame frame(int rounds, int actor) const;
+  void limit_hp();
+  [[nodiscard]] std::array<HpRange, 2> hp_limits(int rounds, int actor) const;
+  [[nodiscard]] int damage_in(int fighter, int rounds) const;
+
+  Rules rules_;
+  State start_;
+  std::vector<std::array<std::optional<TurnPlan>, 2>> turns_;  // by rounds left - 1
+};
+
+}  // namespace dreadnaught::duel

@@ -1,0 +1,61 @@
+// Values of any state that play can come to from the start, told to fighter 0.
+//
+// Starts of turns are read off the tables. A state in the middle of a turn needs that turn's
+// private arrays: they are computed anew, and kept for the questions about the same turn that
+// usually follow.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <memory>
+#include <mutex>
+
+#include "tables.hpp"
+
+namespace dreadnaught::duel {
+
+class Queries {
+ public:
+  Queries(const Tables& tables, Accuracy accuracy)
+      : tables_(tables), solver_(accuracy, never_stopped_) {}
+
+  // Throws std::out_of_range if play can't come to `state` from the start, UncertifiedError if one
+  // of its stage games was not solved. May be called from any thread.
+  double value(const State& state);
+
+  // Largest exploitability of a stage game that was solved for an answer.
+  [[nodiscard]] double worst_gap();
+  [[nodiscard]] std::size_t bytes();
+
+ private:
+  // What the values of a turn's stages depend on.
+  struct Key {
+    int rounds;
+    int actor;
+    int own_hp;
+    Standing defender;
+    int most_defender_ep;
+
+    bool operator==(const Key&) const = default;
+  };
+  struct Kept {
+    Key key{};
+    std::unique_ptr<AfterTurn> after;
+    Turn turn;
+  };
+
+  double value_to_actor(const State& state);
+  [[nodiscard]] Key key_of(const State& state) const;
+  Kept& turn_of(const State& state);
+  double start_value(Kept& kept, const State& state);
+  double stage_value(Kept& kept, const State& state);
+
+  const Tables& tables_;
+  const std::atomic<bool> never_stopped_ = false;
+  ExchangeSolver solver_;
+  std::mutex mutex_;
+  std::array<Kept, 4> kept_;
+  std::size_t oldest_ = 0;
+};
+
+}  // namespace dreadnaught::duel

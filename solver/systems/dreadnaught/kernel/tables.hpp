@@ -1,0 +1,101 @@
+// The stored values: one for every state in which a turn can start, told to fighter 0.
+//
+// Where fighter 0's turn starts the EP of both are afresh, so that a state is [hp of 0][hp of 1]
+// [standing of 1]; where fighter 1's turn starts it is [hp of 0][hp of 1][standing of 0][EP of 0]
+// [EP of 1]. A standing that is left only by a turn without an attack has a single pair of EP.
+#pragma once
+
+#include <cstddef>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "turn.hpp"
+
+namespace dreadnaught::duel {
+
+// The states in which one turn can start, for all that may stand of the turn before.
+class TurnTable {
+ public:
+  TurnTable(const TurnPlan& plan, const Endings& before);
+
+  // The first of the values of one standing, laid out as states_after() counts them.
+  [[nodiscard]] double* at(std::array<int, 2> hp, int standing) {
+    return values_.data() + place(hp) + offsets_[standing];
+  }
+  [[nodiscard]] const double* at(std::array<int, 2> hp, int standing) const {
+    return values_.data() + place(hp) + offsets_[standing];
+  }
+
+  // The value of a state of this turn's start, or nullptr if it is not among those stored.
+  [[nodiscard]] const double* find(const State& state) const;
+
+  [[nodiscard]] const TurnPlan& plan() const { return *plan_; }
+  [[nodiscard]] const Endings& before() const { return *before_; }
+  [[nodiscard]] std::size_t bytes() const { return values_.capacity() * sizeof(double); }
+
+ private:
+  [[nodiscard]] std::size_t place(std::array<int, 2> hp) const;
+
+  const TurnPlan* plan_;
+  const Endings* before_;
+  std::vector<std::size_t> offsets_;  // by standing
+  std::size_t per_hp_ = 0;
+  std::vector<double> values_;
+};
+
+// The tables of all turns that are stored.
+class Tables {
+ public:
+  explicit Tables(const Plan& plan) : plan_(plan), turns_(plan.start().rounds) {}
+
+  // Makes the table of a turn, with all values unknown (NaN).
+  TurnTable& add(int rounds, int actor);
+
+  // The table of a turn, or nullptr where there is none.
+  [[nodiscard]] const TurnTable* turn(int rounds, int actor) const {
+    const auto& table = turns_[rounds - 1][actor];
+    return table ? &*table : nullptr;
+  }
+
+  [[nodiscard]] const Plan& plan() const { return plan_; }
+  [[nodiscard]] std::size_t bytes() const;
+
+ private:
+  const Plan& plan_;
+  std::vector<std::array<std::optional<TurnTable>, 2>> turns_;  // by rounds left - 1
+};
+
+// Ends of fighter 0's turn, with `hp` of its own: fighter 1's turn follows.
+class BeforeSecond final : public AfterTurn {
+ public:
+  BeforeSecond(const TurnTable& second, int hp) : second_(second), hp_(hp) {}
+  void raise(double* best, int ending, int hp, int own_ep, EpRange defender) const override;
+
+ private:
+  const TurnTable& second_;
+  int hp_;
+};
+
+// Ends of fighter 1's turn, with `hp` of its own: a new round follows, with EP afresh.
+class BeforeRound final : public AfterTurn {
+ public:
+  BeforeRound(const TurnTable& first, int hp) : first_(first), hp_(hp) {}
+  void raise(double* best, int ending, int hp, int own_ep, EpRange defender) const override;
+
+ private:
+  const TurnTable& first_;
+  int hp_;
+};
+
+// Ends of fighter 1's turn in the last round.
+class BeforeEnd final : public AfterTurn {
+ public:
+  explicit BeforeEnd(double end) : end_(end) {}
+  void raise(double* best, int ending, int hp, int own_ep, EpRange defender) const override;
+
+ private:
+  double end_;
+};
+
+}  // namespace dreadnaught::duel

@@ -1,0 +1,155 @@
+#include "turn.hpp"
+
+#include <algorithm>
+#include <limits>
+
+namespace dreadnaught::duel {
+namespace {
+
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+}  // namespace
+
+void Turn::reset(const TurnPlan& plan, Standing defender, int defender_ep) {
+  plan_ = &plan;
+  defender_ = defender;
+  hp_ = plan.defender_hp();
+  width_ = defender_ep + 1;
+  offsets_.clear();
+  std::size_t size = 0;
+  for (const Stage& stage : plan.frame.shape.stages()) {
+    offsets_.push_back(size);
+    size += static_cast<std::size_t>(hp_.size()) * (stage.most_ep + 1) * width_;
+  }
+  values_.assign(size, unknown);
+}
+
+void Turn::solve_stages(int hp, const AfterTurn& after, ExchangeSolver& solver) {
+  const std::vector<Stage>& stages = plan_->frame.shape.stages();
+  for (int s = 0; s < static_cast<int>(stages.size()); ++s) {
+    const Stage& stage = stages[s];
+    const int most_ep = plan_->frame.reach.most_ep(s, lost(hp));
+    double* const best = values(s, hp);
+    if (stage.base >= 0) {
+      std::copy_n(values(stage.base, hp), (most_ep + 1) * width_, best);
+    } else {
+      std::fill_n(best, (most_ep + 1) * width_, -infinity);
+      for (int ep = 0; ep <= most_ep; ++ep) {
+        raise_to_end(best + static_cast<std::ptrdiff_t>(ep) * width_, stage.end, hp, ep, after);
+      }
+    }
+    const int least_ep = stage.action == Action::additional ? 0 : 1;
+    if (stage.after < 0 || most_ep - stage.cost < least_ep) continue;
+    build_hits(stage.action, stage.after, hp, most_ep - stage.cost);
+    solver.improve(hits_, {least_ep, most_ep - stage.cost}, {0, width_ - 1},
+                   best + static_cast<std::ptrdiff_t>(stage.cost) * width_);
+  }
+}
+
+void Turn::solve_start(int hp, EpRange own, EpRange defender, const AfterTurn& after,
+                       ExchangeSolver& solver, double* out) {
+  start_.assign(static_cast<std::size_t>(own.high + 1) * width_, -infinity);
+  for (int ep = own.low; ep <= own.high; ++ep) {
+    raise_to_start(start_.data() + static_cast<std::ptrdiff_t>(ep) * width_, hp, ep, defender,
+                   after);
+  }
+  for (const TurnShape::Family& family : plan_->frame.shape.families()) {
+    if (own.high < 1) break;
+    build_hits(family.action, plan_->frame.shape.next(family.action, 1, 0), hp, own.high);
+    solver.improve(hits_, {std::max(1, own.low), own.high}, defender, start_.data());
+  }
+  for (int ep = own.low; ep <= own.high; ++ep) {
+    const double* const row = start_.data() + static_cast<std::ptrdiff_t>(ep) * width_;
+    out = std::copy(row + defender.low, row + defender.high + 1, out);
+  }
+}
+
+double Turn::exchange(Action action, int stage, int hp, int own_ep, int defender_ep,
+                      ExchangeSolver& solver) {
+  build_hits(action, stage, hp, own_ep);
+  start_.assign(static_cast<std::size_t>(own_ep + 1) * width_, -infinity);
+  solver.improve(hits_, {own_ep, own_ep}, {defender_ep, defender_ep}, start_.data());
+  return start_[static_cast<std::size_t>(own_ep) * width_ + defender_ep];
+}
+
+double Turn::push(int stage, int hp, int own_ep, int defender_ep, int damage,
+                  int most_push) const {
+  const Gains gains = plan_->frame.rules->gains[actor()];
+  const int soak = plan_->frame.strike(Action::additional, defender_).soak;
+  double best = -infinity;
+  for (int pushed = 0; pushed <= most_push; ++pushed) {
+    const int taken = std::clamp(damage + pushed - soak, 0, hp);
+    const double gain = gains.per_hit_point * taken;
+    const double follower =
+        taken == hp ? gains.fall : at(stage, hp - taken, own_ep - pushed, defender_ep);
+    best = std::max(best, gain + follower);
+  }
+  return best;
+}
+
+bool Turn::reaches(int stage, int hp, int own_ep) const {
+  return 0 <= own_ep && own_ep <= plan_->frame.reach.most_ep(stage, lost(hp));
+}
+
+bool Turn::reaches_exchange(Action action, int stage, int hp, int own_ep) const {
+  const TurnFrame& frame = plan_->frame;
+  return frame.reach.covers_exchange(frame.strike(action, defender_), stage, own_ep, lost(hp));
+}
+
+bool Turn::reaches_push(int stage, int hp, int own_ep, int damage, int most_push) const {
+  const int soak = plan_->frame.strike(Action::additional, defender_).soak;
+  for (int pushed = 0; pushed <= most_push; ++pushed) {
+    const int taken = std::max(0, damage + pushed - soak);
+    if (taken > plan_->frame.reach.most_damage()) return false;
+    if (taken < hp && !reaches(stage, hp - taken, own_ep - pushed)) return false;
+  }
+  return most_push >= 0;
+}
+
+std::size_t Turn::bytes() const {
+  return (values_.capacity() + start_.capacity()) * sizeof(double);
+}
+
+StageView Turn::view(int stage) const {
+  const std::ptrdiff_t stride =
+      static_cast<std::ptrdiff_t>(plan_->frame.shape.stages()[stage].most_ep + 1) * width_;
+  return {values_.data() + offsets_[stage], hp_.low, stride, width_};
+}
+
+double* Turn::values(int stage, int hp) {
+  return values_.data() + (view(stage).at(hp, 0) - values_.data());
+}
+
+void Turn::build_hits(Action action, int stage, int hp, int most_ep) {
+  const Strike strike = plan_->frame.strike(action, defender_);
+  hits_.build(strike, view(stage), hp, most_ep, plan_->frame.rules->gains[actor()]);
+}
+
+void Turn::raise_to_end(double* best, TurnEnd end, int hp, int own_ep,
+                        const AfterTurn& after) const {
+  const Endings& endings = plan_->frame.endings;
+  const EpRange all{0, width_ - 1};
+  if (end == TurnEnd::charged) {
+    after.raise(best, endings.charged(), hp, own_ep, all);
+    return;
+  }
+  const int most_active = end == TurnEnd::active ? own_ep : 0;
+  for (int z = 0; z <= most_active; ++z) {
+    after.raise(best, endings.active(z), hp, own_ep - z, all);
+  }
+}
+
+void Turn::raise_to_start(double* best, int hp, int own_ep, EpRange defender,
+                          const AfterTurn& after) const {
+  const Endings& endings = plan_->frame.endings;
+  const bool total = plan_->frame.rules->actions.has(Action::total);
+  const bool active = plan_->frame.rules->actions.has(Action::active);
+  after.raise(best, Endings::nothing(), hp, own_ep, defender);
+  if (!total && !active) return;
+  for (int ep = 1; ep <= own_ep; ++ep) {
+    after.raise(best, total ? endings.total(ep) : endings.active(ep), hp, own_ep - ep, defender);
+  }
+}
+
+}  // namespace dreadnaught::duel

@@ -1,0 +1,80 @@
+#include "turn_frame.hpp"
+
+#include <algorithm>
+
+namespace dreadnaught::duel {
+namespace {
+
+ActionSet actions_of_rest(const Rules& rules, Action declared) {
+  const ActionSet alone = ActionSet::only(declared);
+  return rules.actions.has(Action::active) ? alone.with(Action::active) : alone;
+}
+
+Entry entry_of_rest(const State& start) {
+  const int ep = start.ep[start.actor];
+  if (start.moment != Moment::exchange) return {start.attacks, start.bought, ep};
+  return {start.attacks_after_exchange(), start.bought, start.additional ? ep : ep - 1};
+}
+
+}  // namespace
+
+TurnFrame::TurnFrame(const Rules& rules, int actor, int ep, int absorb)
+    : rules(&rules),
+      actor(actor),
+      shape(rules.actions, rules.fighters[actor].cp, entry_of_whole_turn(ep)),
+      endings(Endings::of_turn(rules.actions, ep)),
+      reach(shape) {
+  const Standing defender{.defence = 0, .absorb = absorb};
+  for (const TurnShape::Family& family : shape.families()) {
+    const int after = shape.next(family.action, 1, 0);
+    reach.mark_exchange(strike(family.action, defender), after, ep, 0);
+  }
+  reach.follow(shape, strikes_by_stage(defender));
+}
+
+TurnFrame::TurnFrame(const Rules& rules, const State& start)
+    : rules(&rules),
+      actor(start.actor),
+      shape(actions_of_rest(rules, start.action), rules.fighters[start.actor].cp,
+            entry_of_rest(start)),
+      endings(Endings::of_rest(rules.actions, start.action, start.ep[start.actor])),
+      reach(shape) {
+  const Standing defender = start.standing[1 - start.actor];
+  const int ep = start.ep[start.actor];
+  const Entry entry = shape.entry();
+  const int stage = shape.next(start.action, entry.attacks, entry.bought);
+  if (start.moment == Moment::exchange) {
+    reach.mark_exchange(strike(start.attack(), defender), stage, ep, 0);
+  } else if (start.moment == Moment::next) {
+    reach.mark(stage, ep, 0);
+  } else {
+    const int soak = strike(start.attack(), defender).soak;
+    for (int push = 0; push <= start.most_push; ++push) {
+      reach.mark(stage, ep - push, std::max(0, start.damage + push - soak));
+    }
+  }
+  reach.follow(shape, strikes_by_stage(defender));
+}
+
+Strike TurnFrame::strike(Action action, Standing defender) const {
+  return make_strike(rules->fighters[actor], action, rules->fighters[1 - actor], defender);
+}
+
+std::int64_t TurnFrame::exchanges(int lost) const {
+  std::int64_t own = 0;
+  for (int s = 0; s < static_cast<int>(shape.stages().size()); ++s) {
+    const Stage& stage = shape.stages()[s];
+    if (stage.after < 0) continue;
+    const int least_bid = stage.action == Action::additional ? 0 : 1;
+    own += std::max(0, reach.most_ep(s, lost) - stage.cost - least_bid + 1);
+  }
+  return own;
+}
+
+std::vector<Strike> TurnFrame::strikes_by_stage(Standing defender) const {
+  std::vector<Strike> strikes;
+  for (const Stage& stage : shape.stages()) strikes.push_back(strike(stage.action, defender));
+  return strikes;
+}
+
+}  // namespace dreadnaught::duel

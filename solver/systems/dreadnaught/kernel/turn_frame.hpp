@@ -1,0 +1,39 @@
+// All that stays the same in the turns of one fighter in one round: its stages, how it may end, and
+// what of it play can reach.
+#pragma once
+
+#include <cstdint>
+
+#include "endings.hpp"
+#include "reach.hpp"
+#include "rules.hpp"
+#include "state.hpp"
+#include "turn_shape.hpp"
+
+namespace dreadnaught::duel {
+
+struct TurnFrame {
+  // A turn from its start, with up to `ep`. absorb: the least that standing defence takes off.
+  TurnFrame(const Rules& rules, int actor, int ep, int absorb);
+
+  // The rest of the turn that `start` is in the middle of.
+  TurnFrame(const Rules& rules, const State& start);
+
+  // The strike of an attack in this turn against what stands of the defender's last turn.
+  [[nodiscard]] Strike strike(Action action, Standing defender) const;
+
+  // Exchanges that solving all stages looks at where so many of the defender's hit points are gone,
+  // for each number of its EP.
+  [[nodiscard]] std::int64_t exchanges(int lost) const;
+
+  const Rules* rules;
+  int actor;
+  TurnShape shape;
+  Endings endings;
+  Reach reach;
+
+ private:
+  [[nodiscard]] std::vector<Strike> strikes_by_stage(Standing defender) const;
+};
+
+}  // namespace dreadnaught::duel
