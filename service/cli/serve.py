@@ -3,6 +3,7 @@
 import click
 
 from service.cli.exit_code import ExitCode
+from service.cli.speed import note_if_slow
 from service.server import serve
 from service.server.errors import ListenError
 from service.server.settings import Settings
@@ -25,4 +26,5 @@ def run(host: str, port: int, *, exposed: bool) -> None:
 
 
 def _announce(address: str) -> None:
+    note_if_slow()
     click.echo(f"Serving on {address}. Ctrl-C stops.", err=True)

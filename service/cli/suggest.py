@@ -11,6 +11,7 @@ import click
 from service.cli.answer_text import answer_text
 from service.cli.look import look_of_output
 from service.cli.progress import Meter
+from service.cli.speed import note_if_slow
 from service.encounter_file.read import EncounterFile, read_encounter_file
 from service.messages import answer_data
 from solver.game.watch import Watch
@@ -31,6 +32,7 @@ def run(file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: fl
     # The clock runs from here, reading included.
     ends = None if deadline is None else time.monotonic() + deadline
     encounter = read_encounter_file(file)
+    note_if_slow(quiet=quiet)
     meter = Meter(quiet=quiet)
     try:
         answer = _answer(encounter, seed, Watch(deadline=ends, report=meter))
