@@ -6,7 +6,7 @@ range goes to the next solver, and in the end to an error. Without the compiled 
 are looked for here and the rest is left to linear-programming libraries.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -28,6 +28,7 @@ from solver.game.matrix import (
     as_payoffs,
     certify,
     check_finite,
+    pure_strategy,
 )
 from solver.kernel import matrix as kernel
 
@@ -39,11 +40,8 @@ LINEAR_PROGRAMS: dict[Method, LinearProgram] = {
 }
 """In the order in which they are tried. GLOP is first: as fast, and closer by five digits."""
 
-_METHODS = {
-    kernel.Status.SADDLE_POINT: Method.SADDLE_POINT,
-    kernel.Status.SIMPLEX: Method.KERNEL,
-    kernel.Status.RECOVERED: Method.KERNEL,
-}
+_METHODS = (Method.SADDLE_POINT, Method.KERNEL, Method.KERNEL)
+"""By the kernel's status, as far as it is certified."""
 
 
 def solve_matrix(payoffs: ArrayLike, *, method: Method | None = None) -> MatrixSolution:
@@ -60,23 +58,19 @@ def solve_matrix(payoffs: ArrayLike, *, method: Method | None = None) -> MatrixS
     """
     if method is not None:
         return _by_linear_program(as_payoffs(payoffs), [method])
-    matrix = as_matrix(payoffs)
     if not kernel.available():
-        return _by_libraries(matrix, "payoffs")
-    solved = kernel.solve_one(matrix)
-    if not solved.status.certified:
-        return _by_libraries(matrix, "payoffs")
-    solved.row.flags.writeable = False
-    solved.column.flags.writeable = False
-    return MatrixSolution(
-        solved.value,
-        solved.row,
-        solved.column,
-        solved.lower,
-        solved.upper,
-        solved.exploitability,
-        _METHODS[solved.status],
-    )
+        return _by_libraries(as_matrix(payoffs), "payoffs")
+    try:
+        # The kernel checks what it is given: a second look would take as long as a small game.
+        solved = kernel.solve_one(payoffs)  # type: ignore[arg-type] # anything else is told below
+    except (AttributeError, TypeError, ValueError):
+        payoffs = as_matrix(payoffs)
+        solved = kernel.solve_one(payoffs)
+    if solved.status > kernel.Status.RECOVERED:
+        return _by_libraries(as_matrix(payoffs), "payoffs")
+    solved.row.setflags(write=False)
+    solved.column.setflags(write=False)
+    return _from_kernel(solved)
 
 
 def solve_matrices(payoffs: Iterable[ArrayLike]) -> tuple[MatrixSolution, ...]:
@@ -90,23 +84,25 @@ def solve_matrices(payoffs: Iterable[ArrayLike]) -> tuple[MatrixSolution, ...]:
     if not kernel.available():
         return tuple(_by_libraries(game, f"payoffs[{i}]") for i, game in enumerate(games))
     batch = kernel.solve_batch(games)
-    batch.strategies.flags.writeable = False
-    return tuple(_from_batch(batch, games, index) for index in range(len(games)))
+    batch.strategies.setflags(write=False)
+    return tuple(
+        _from_kernel(solved)
+        if solved.status <= kernel.Status.RECOVERED
+        else _by_libraries(games[index], f"payoffs[{index}]")
+        for index, solved in enumerate(batch)
+    )
 
 
-def _from_batch(batch: kernel.Batch, games: Sequence[Payoffs], index: int) -> MatrixSolution:
-    """Return the solution of one game of a batch."""
-    status = kernel.Status(batch.statuses[index])
-    if not status.certified:
-        return _by_libraries(games[index], f"payoffs[{index}]")
-    return MatrixSolution(
-        float(batch.values[index]),
-        batch.row(index),
-        batch.column(index),
-        float(batch.lowers[index]),
-        float(batch.uppers[index]),
-        float(batch.exploitabilities[index]),
-        _METHODS[status],
+def _from_kernel(solved: kernel.Solved) -> MatrixSolution:
+    value, lower, upper, exploitability, status, row, column = solved
+    return MatrixSolution.made(
+        value=value,
+        row=row,
+        column=column,
+        lower=lower,
+        upper=upper,
+        exploitability=exploitability,
+        method=_METHODS[status],
     )
 
 
@@ -130,20 +126,13 @@ def saddle_point(payoffs: Payoffs) -> MatrixSolution | None:
     rows, columns = payoffs.shape
     return MatrixSolution(
         value=value,
-        row=_pure(rows, row),
-        column=_pure(columns, column),
+        row=pure_strategy(rows, row),
+        column=pure_strategy(columns, column),
         lower=value,
         upper=value,
         exploitability=0.0,
         method=Method.SADDLE_POINT,
     )
-
-
-def _pure(size: int, index: int) -> Strategy:
-    strategy = np.zeros(size)
-    strategy[index] = 1.0
-    strategy.flags.writeable = False
-    return strategy
 
 
 def _by_linear_program(payoffs: Payoffs, methods: Iterable[Method]) -> MatrixSolution:

@@ -2,49 +2,68 @@
 
 A matrix game often has a whole polytope of optimal strategies. `select_optimal` walks down it by
 criteria in order: each is a matrix C of shape (m, k), worth min over columns of xᵀC, and only the
-strategies that are best by it stay for the next. The first criterion is the payoff matrix itself,
-so the choice stays optimal, up to `SLACKS` of each criterion's range.
+strategies that are best by it stay for the next. The payoff matrix is the first, so the choice
+stays optimal. All are in units of which `NEGLIGIBLE` counts for nothing: a criterion whose entries
+differ by no more is passed over.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from solver.equilibrium.linear_program import LinearProgram
-from solver.errors import CertificateError
-from solver.game.matrix import Payoffs, Strategy, as_distribution
+from solver.equilibrium.linear_program import LinearProgram, positive_form
+from solver.equilibrium.matrix import solve_matrix
+from solver.game.matrix import (
+    RELATIVE_TOLERANCE,
+    Payoffs,
+    Strategy,
+    as_distribution,
+    pure_strategy,
+)
 
-SLACKS = (1e-13, 1e-12, 1e-11, 1e-10)
+SLACKS = (1e-13, 1e-11, 3e-10)
 """What a criterion may lose to those after it, as a share of its range: the next only where the
 linear program finds nothing within the one before."""
 
-NOISE = 1e-12
-"""A range below this share of the largest entry is rounding, not a preference."""
-
 NEGLIGIBLE = 1e-9
-"""Probabilities below this are rounding of the linear program, and dropped."""
+"""Differences in worth, and probabilities, below this are rounding."""
+
+_MOST_LOST = RELATIVE_TOLERANCE / 2
+"""What a choice may really lose of a criterion's range: the certificate has the other half."""
+
+
+class _Floor(NamedTuple):
+    """A criterion in positive form, and what the strategies still in question are worth by it."""
+
+    criterion: Payoffs
+    worth: float
 
 
 def select_optimal(payoffs: Payoffs, criteria: Sequence[Payoffs]) -> Strategy:
     """Return the optimal row strategy that is best by `criteria`, in their order.
+
+    It secures the value to 1e-9 of the payoff range, or to 1e-9 if that is more. Where the linear
+    program can't follow a criterion without losing as much of an earlier one, the choice stays as
+    it was: payoffs then differ by no more than it can tell apart.
 
     Args:
         payoffs: shape (m, n).
         criteria: matrices of shape (m, k), k at least 1; a single column is a linear preference.
 
     Raises:
-        CertificateError: if a linear program fails.
+        CertificateError: if the matrix game has no certified solution.
     """
-    ordered = [_scaled(criterion) for criterion in (payoffs, *criteria)]
+    ordered = [_positive(criterion) for criterion in (payoffs, *criteria)]
     if all(criterion.shape[1] == 1 for criterion in ordered):
         return _best_row([criterion[:, 0] for criterion in ordered])
-    floors = list[float]()
-    strategy = np.full(len(payoffs), 1 / len(payoffs))
-    for rank, criterion in enumerate(ordered):
-        if np.ptp(criterion) > 0:
-            strategy = _best(ordered[:rank], floors, criterion)
-        floors.append(float((strategy @ criterion).min()))
+    strategy = solve_matrix(payoffs).row
+    floors = list[_Floor]()
+    for criterion in ordered:
+        if floors and np.ptp(criterion) > 0:
+            strategy = _improved(strategy, floors, criterion)
+        floors.append(_Floor(criterion, _worth(criterion, strategy)))
     return strategy
 
 
@@ -61,20 +80,17 @@ def undominated(payoffs: Payoffs) -> Payoffs:
 def harmless_replies(payoffs: Payoffs, strategy: Strategy) -> NDArray[np.bool_]:
     """Return which columns cost the column player nothing against `strategy`, as a mask (n,)."""
     against = strategy @ payoffs
-    mask: NDArray[np.bool_] = against <= against.min() + NEGLIGIBLE * np.ptp(payoffs)
+    mask: NDArray[np.bool_] = against <= against.min() + NEGLIGIBLE * max(1.0, np.ptp(payoffs))
     return mask
 
 
-def _scaled(criterion: Payoffs) -> Payoffs:
-    """Return the criterion mapped onto [1, 2], so that tolerances are shares of its range.
+def _positive(criterion: Payoffs) -> Payoffs:
+    """Return the criterion in positive form, so that tolerances are shares of its range."""
+    return positive_form(criterion) if np.ptp(criterion) > NEGLIGIBLE else np.ones_like(criterion)
 
-    All coefficients are then positive and of one size, the form in which GLOP is reliable.
-    """
-    spread = float(np.ptp(criterion))
-    if spread <= NOISE * float(np.abs(criterion).max()):
-        return np.ones_like(criterion)
-    scaled: Payoffs = (criterion - criterion.min()) / spread + 1.0
-    return scaled
+
+def _worth(criterion: Payoffs, strategy: Strategy) -> float:
+    return float((strategy @ criterion).min())
 
 
 def _best_row(columns: Sequence[Payoffs]) -> Strategy:
@@ -82,36 +98,40 @@ def _best_row(columns: Sequence[Payoffs]) -> Strategy:
     left = np.arange(len(columns[0]))
     for column in columns:
         left = left[column[left] >= column[left].max() - NEGLIGIBLE]
-    strategy = np.zeros(len(columns[0]))
-    strategy[left[0]] = 1.0
-    return strategy
+    return pure_strategy(len(columns[0]), int(left[0]))
 
 
-def _best(earlier: Sequence[Payoffs], floors: Sequence[float], criterion: Payoffs) -> Strategy:
-    """Return the best strategy by `criterion` that keeps to the floors of the earlier ones."""
+def _improved(strategy: Strategy, floors: Sequence[_Floor], criterion: Payoffs) -> Strategy:
+    """Return the best strategy by `criterion` that keeps to the floors, or `strategy` itself."""
     for slack in SLACKS:
-        optimum = _program(earlier, [floor - slack for floor in floors], criterion).maximise()
+        optimum = _program(floors, slack, criterion).maximise()
         if optimum is None:
             continue
         weights = optimum.variables[:-1]
-        strategy = as_distribution(np.where(weights < NEGLIGIBLE, 0.0, weights))
-        if strategy is not None:
-            return strategy
-    raise CertificateError(np.inf, SLACKS[-1], "OR-Tools GLOP, choosing among optimal strategies")
+        for least in (NEGLIGIBLE, 0.0):
+            choice = as_distribution(np.where(weights < least, 0.0, weights))
+            if choice is not None and _keeps_to(floors, choice):
+                return choice
+    return strategy
 
 
-def _program(
-    earlier: Sequence[Payoffs], floors: Sequence[float], criterion: Payoffs
-) -> LinearProgram:
+def _keeps_to(floors: Sequence[_Floor], strategy: Strategy) -> bool:
+    return all(_worth(criterion, strategy) >= worth - _MOST_LOST for criterion, worth in floors)
+
+
+def _program(floors: Sequence[_Floor], slack: float, criterion: Payoffs) -> LinearProgram:
     """Maximise t over strategies x with xᵀC >= t, and xᵀE >= its floor for each earlier E."""
     rows, columns = (int(size) for size in criterion.shape)
+    earlier = [floor.criterion for floor in floors]
     known = sum(block.shape[1] for block in earlier)
     constraints = np.zeros((known + columns + 1, rows + 1))
     constraints[:-1, :rows] = np.hstack([*earlier, criterion]).T
     constraints[known:-1, rows] = -1.0
     constraints[-1, :rows] = 1.0
     bound = np.zeros(known + columns + 1)
-    bound[:known] = np.repeat(floors, [block.shape[1] for block in earlier])
+    bound[:known] = np.repeat(
+        [floor.worth - slack for floor in floors], [block.shape[1] for block in earlier]
+    )
     bound[-1] = 1.0
     return LinearProgram(
         objective=np.append(np.zeros(rows), 1.0),
