@@ -68,8 +68,6 @@ def solve_matrix(payoffs: ArrayLike, *, method: Method | None = None) -> MatrixS
         solved = kernel.solve_one(payoffs)
     if solved.status > kernel.Status.RECOVERED:
         return _by_libraries(as_matrix(payoffs), "payoffs")
-    solved.row.setflags(write=False)
-    solved.column.setflags(write=False)
     return _from_kernel(solved)
 
 
@@ -95,15 +93,20 @@ def solve_matrices(payoffs: Iterable[ArrayLike]) -> tuple[MatrixSolution, ...]:
 
 def _from_kernel(solved: kernel.Solved) -> MatrixSolution:
     value, lower, upper, exploitability, status, row, column = solved
-    return MatrixSolution.made(
-        value=value,
-        row=row,
-        column=column,
-        lower=lower,
-        upper=upper,
-        exploitability=exploitability,
-        method=_METHODS[status],
+    # The constructor of a frozen dataclass takes as long as the kernel for a small game.
+    solution = MatrixSolution.__new__(MatrixSolution)
+    solution.__dict__.update(
+        {
+            "value": value,
+            "row": row,
+            "column": column,
+            "lower": lower,
+            "upper": upper,
+            "exploitability": exploitability,
+            "method": _METHODS[status],
+        }
     )
+    return solution
 
 
 def _by_libraries(payoffs: Payoffs, field: str) -> MatrixSolution:

@@ -11,7 +11,7 @@ for an equilibrium.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -56,17 +56,6 @@ class MatrixSolution:
     upper: float
     exploitability: float
     method: Method
-
-    @classmethod
-    def made(cls, **fields: Any) -> "MatrixSolution":
-        """Return a solution of all its `fields`, in half the time that the constructor takes.
-
-        A frozen dataclass sets each field through a call, which for a small game is as long as the
-        kernel needs to solve it.
-        """
-        solution = cls.__new__(cls)
-        solution.__dict__.update(fields)
-        return solution
 
 
 def as_payoffs(payoffs: ArrayLike | Sequence[Sequence[float]], field: str = "payoffs") -> Payoffs:

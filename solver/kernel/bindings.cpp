@@ -1,17 +1,13 @@
 // The Python module solver.kernel._matrix; solver/kernel/matrix.py is its only caller.
-//
-// Arrays are taken through the buffer protocol itself, which costs a third of a converted
-// argument: a small game is solved in less time than its arguments used to take.
 #include <nanobind/nanobind.h>
-#include <nanobind/ndarray.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
+#include "kernel/arrays.hpp"
 #include "kernel/batch.hpp"
 #include "kernel/matrix_game.hpp"
-
-namespace nb = nanobind;
 
 namespace dreadnaught::kernel {
 namespace {
@@ -19,56 +15,12 @@ namespace {
 // Games of more payoffs are solved without the lock, and in a workspace that is freed again.
 constexpr std::ptrdiff_t small_game = 64 * 64;
 
-// A view of a contiguous array of doubles, held for as long as the object lives.
-class View {
- public:
-  View(nb::handle array, int dimensions, bool writable) {
-    const int flags = PyBUF_C_CONTIGUOUS | PyBUF_FORMAT | (writable ? PyBUF_WRITABLE : 0);
-    if (PyObject_GetBuffer(array.ptr(), &buffer_, flags) != 0) throw nb::python_error();
-    const bool is_float64 =
-        buffer_.format != nullptr && buffer_.format[0] == 'd' && buffer_.format[1] == '\0';
-    if (is_float64 && buffer_.ndim == dimensions) return;
-    PyBuffer_Release(&buffer_);
-    if (!is_float64) throw nb::type_error("expected an array of float64");
-    throw nb::value_error("expected two dimensions of payoffs, and one of a strategy");
-  }
-  View(View&& other) noexcept : buffer_(other.buffer_) { other.buffer_.obj = nullptr; }
-  View(const View&) = delete;
-  View& operator=(const View&) = delete;
-  View& operator=(View&&) = delete;
-  ~View() { PyBuffer_Release(&buffer_); }
-
-  [[nodiscard]] double* data() const noexcept { return static_cast<double*>(buffer_.buf); }
-  [[nodiscard]] Py_ssize_t size(int axis) const noexcept { return buffer_.shape[axis]; }
-
- private:
-  Py_buffer buffer_{};
-};
-
-// A matrix that the solver takes.
-class Matrix {
- public:
-  explicit Matrix(nb::handle array) : view_(array, 2, false) {
-      for (const int axis : {0, 1}) {
-      if (view_.size(axis) < 1 || view_.size(axis) > largest_dimension) {
-        throw nb::value_error("expected a matrix of at least 1x1, and at most 2^20 in a dimension");
-      }
-    }
-  }
-  [[nodiscard]] const double* data() const noexcept { return view_.data(); }
-  [[nodiscard]] int rows() const noexcept { return static_cast<int>(view_.size(0)); }
-  [[nodiscard]] int columns() const noexcept { return static_cast<int>(view_.size(1)); }
-
- private:
-  View view_;
-};
-
 Result solve_alone(const Matrix& matrix, double* row, double* column) {
-  const auto solve = [&](MatrixGameSolver& solver) {
-    return solver.solve(matrix.data(), matrix.rows(), matrix.columns(), matrix.columns(), row,
-                        column);
+  const auto [rows, columns] = matrix.shape();
+  const auto solve = [&, rows = rows, columns = columns](MatrixGameSolver& solver) {
+    return solver.solve(matrix.data(), rows, columns, columns, row, column);
   };
-  if (static_cast<std::ptrdiff_t>(matrix.rows()) * matrix.columns() <= small_game) {
+  if (matrix.shape().size() <= small_game) {
     thread_local MatrixGameSolver kept;
     return solve(kept);
   }
@@ -77,92 +29,161 @@ Result solve_alone(const Matrix& matrix, double* row, double* column) {
   return solve(solver);
 }
 
-nb::tuple solve_one(nb::handle payoffs, nb::handle row, nb::handle column) {
-  const Matrix matrix(payoffs);
-  const View x(row, 1, true);
-  const View y(column, 1, true);
-  if (x.size(0) != matrix.rows() || y.size(0) != matrix.columns()) {
-    throw nb::value_error("expected strategies as long as the matrix");
-  }
-  const Result r = solve_alone(matrix, x.data(), y.data());
-  return nb::make_tuple(r.value, r.lower, r.upper, r.exploitability, static_cast<int>(r.status));
-}
-
-// An array of `count` values that numpy owns once it is handed out.
-template <typename Value>
-class Column {
+// A strategy that numpy has made; nothing makes one as quickly.
+class Strategy {
  public:
-  explicit Column(std::size_t count)
-      : values_(new Value[count]),
-        array_(values_, {count}, nb::capsule(values_, [](void* values) noexcept {
-                 delete[] static_cast<Value*>(values);
-               })) {}
-  [[nodiscard]] Value* data() const noexcept { return values_; }
-  [[nodiscard]] nb::object hand_out() const { return nb::cast(array_); }
+  Strategy(nb::handle empty, int size)
+      : array_(nb::steal(PyObject_CallOneArg(empty.ptr(), nb::int_(size).ptr()))) {
+    if (!array_.is_valid()) throw nb::python_error();
+    const View view(array_, true);
+    if (view.size() != size) throw nb::value_error("expected a strategy as long as its axis");
+    data_ = view.reals();
+  }
+  [[nodiscard]] double* data() const noexcept { return data_; }
+
+  // Hands it out, read-only from now on.
+  [[nodiscard]] PyObject* release() {
+    static PyObject* const setflags = PyUnicode_InternFromString("setflags");
+    PyObject* const arguments[] = {array_.ptr(), Py_False};
+    if (!nb::steal(PyObject_VectorcallMethod(setflags, arguments, 2, nullptr)).is_valid()) {
+      throw nb::python_error();
+    }
+    return array_.release().ptr();
+  }
 
  private:
-  Value* values_;
-  nb::ndarray<nb::numpy, Value, nb::ndim<1>> array_;
+  nb::object array_;
+  double* data_;
 };
 
-std::vector<Matrix> matrices_of(nb::handle sequence) {
-  const nb::object fast = nb::steal(PySequence_Fast(sequence.ptr(), "expected a sequence"));
-  if (!fast.is_valid()) throw nb::python_error();
-  const Py_ssize_t count = PySequence_Fast_GET_SIZE(fast.ptr());
-  std::vector<Matrix> matrices;
-  matrices.reserve(static_cast<std::size_t>(count));
-  for (Py_ssize_t i = 0; i < count; ++i) {
-    matrices.emplace_back(nb::handle(PySequence_Fast_GET_ITEM(fast.ptr(), i)));
+// Fills a tuple of a named tuple's type, whose own constructor takes longer than a small game.
+nb::object solve_one(nb::handle payoffs, nb::handle empty, nb::handle type, nb::handle statuses) {
+  if (!PyType_Check(type.ptr()) ||
+      !PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(type.ptr()), &PyTuple_Type)) {
+    throw nb::type_error("expected a type of tuples");
   }
-  return matrices;
+  const Matrix matrix(payoffs);
+  Strategy row(empty, matrix.shape().rows);
+  Strategy column(empty, matrix.shape().columns);
+  const Result r = solve_alone(matrix, row.data(), column.data());
+  auto* const tuple_type = reinterpret_cast<PyTypeObject*>(type.ptr());
+  const nb::object solved = nb::steal(tuple_type->tp_alloc(tuple_type, 7));
+  if (!solved.is_valid()) throw nb::python_error();
+  Py_ssize_t place = 0;
+  for (const double told : {r.value, r.lower, r.upper, r.exploitability}) {
+    PyTuple_SET_ITEM(solved.ptr(), place++, nb::float_(told).release().ptr());
+  }
+  PyTuple_SET_ITEM(solved.ptr(), place++,
+                   nb::object(statuses[static_cast<int>(r.status)]).release().ptr());
+  PyTuple_SET_ITEM(solved.ptr(), place++, row.release());
+  PyTuple_SET_ITEM(solved.ptr(), place++, column.release());
+  return solved;
 }
 
 // Where each game's x and y start in one array of all strategies, and where the last ends.
-void fill_offsets(const std::vector<Matrix>& matrices, std::int64_t* offsets) {
+void fill_offsets(const std::vector<Job>& jobs, std::int64_t* offsets) {
   std::int64_t next = 0;
-  for (const Matrix& matrix : matrices) {
+  for (const Job& job : jobs) {
     *offsets++ = next;
-    next += matrix.rows();
+    next += job.rows;
     *offsets++ = next;
-    next += matrix.columns();
+    next += job.columns;
   }
   *offsets = next;
 }
 
-nb::tuple solve_many(nb::handle payoffs, int threads) {
+// Points the jobs to where their strategies go.
+void place(std::vector<Job>& jobs, const std::int64_t* offsets, double* strategies) {
+  for (Job& job : jobs) {
+    job.row = strategies + *offsets++;
+    job.column = strategies + *offsets++;
+  }
+}
+
+nb::tuple solve_jobs(std::vector<Job>& jobs, bool want_strategies, int threads) {
   if (threads < 0) throw nb::value_error("expected a number of threads, or 0 for all");
-  const std::vector<Matrix> matrices = matrices_of(payoffs);
-  const std::size_t count = matrices.size();
+  const std::size_t count = jobs.size();
   const Column<std::int64_t> offsets(2 * count + 1);
-  fill_offsets(matrices, offsets.data());
+  std::fill_n(offsets.data(), 2 * count + 1, 0);
+  if (want_strategies) fill_offsets(jobs, offsets.data());
   const Column<double> strategies(static_cast<std::size_t>(offsets.data()[2 * count]));
-  std::vector<Job> jobs;
-  jobs.reserve(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    jobs.push_back({matrices[i].data(), matrices[i].rows(), matrices[i].columns(),
-                    strategies.data() + offsets.data()[2 * i],
-                    strategies.data() + offsets.data()[2 * i + 1], {}});
-  }
-  {
-    const nb::gil_scoped_release unlocked;
-    solve_batch(jobs, threads);
-  }
+  if (want_strategies) place(jobs, offsets.data(), strategies.data());
   const Column<double> values(count);
   const Column<double> lowers(count);
   const Column<double> uppers(count);
   const Column<double> exploitabilities(count);
   const Column<std::uint8_t> statuses(count);
-  for (std::size_t i = 0; i < count; ++i) {
-    const Result& r = jobs[i].result;
-    values.data()[i] = r.value;
-    lowers.data()[i] = r.lower;
-    uppers.data()[i] = r.upper;
-    exploitabilities.data()[i] = r.exploitability;
-    statuses.data()[i] = static_cast<std::uint8_t>(r.status);
+  const Results results{values.data(), lowers.data(), uppers.data(), exploitabilities.data(),
+                        reinterpret_cast<Status*>(statuses.data())};
+  {
+    const nb::gil_scoped_release unlocked;
+    solve_batch(jobs, results, threads);
   }
   return nb::make_tuple(values.hand_out(), lowers.hand_out(), uppers.hand_out(),
                         exploitabilities.hand_out(), statuses.hand_out(), strategies.hand_out(),
                         offsets.hand_out());
+}
+
+nb::tuple solve_many(nb::handle payoffs, int threads) {
+  const nb::object fast = nb::steal(PySequence_Fast(payoffs.ptr(), "expected a sequence"));
+  if (!fast.is_valid()) throw nb::python_error();
+  const Py_ssize_t count = PySequence_Fast_GET_SIZE(fast.ptr());
+  std::vector<Matrix> matrices;
+  std::vector<Job> jobs;
+  matrices.reserve(static_cast<std::size_t>(count));
+  jobs.reserve(static_cast<std::size_t>(count));
+  for (Py_ssize_t i = 0; i < count; ++i) {
+    matrices.emplace_back(nb::handle(PySequence_Fast_GET_ITEM(fast.ptr(), i)));
+    const auto [rows, columns] = matrices.back().shape();
+    jobs.push_back({matrices.back().data(), rows, columns, nullptr, nullptr});
+  }
+  return solve_jobs(jobs, true, threads);
+}
+
+std::vector<Job> jobs_of_one_shape(const View& payoffs) {
+  if (payoffs.dimensions() != 3) {
+    throw nb::value_error("expected three dimensions of payoffs, or their shapes");
+  }
+  std::vector<Job> jobs(static_cast<std::size_t>(payoffs.size(0)));
+  if (jobs.empty()) return jobs;
+  const Shape shape = Shape::checked(payoffs.size(1), payoffs.size(2));
+  const double* next = payoffs.reals();
+  for (Job& job : jobs) {
+    job = {next, shape.rows, shape.columns, nullptr, nullptr};
+    next += shape.size();
+  }
+  return jobs;
+}
+
+std::vector<Job> jobs_of_shapes(const View& payoffs, const View& shapes) {
+  if (shapes.dimensions() != 2 || shapes.size(1) != 2) {
+    throw nb::value_error("expected one row of two integers for each shape");
+  }
+  std::vector<Job> jobs(static_cast<std::size_t>(shapes.size(0)));
+  const std::int64_t* given = shapes.integers();
+  const double* next = payoffs.reals();
+  Py_ssize_t left = payoffs.size();
+  for (Job& job : jobs) {
+    const Shape shape = Shape::checked(given[0], given[1]);
+    given += 2;
+    left -= shape.size();
+    if (left < 0) break;
+    job = {next, shape.rows, shape.columns, nullptr, nullptr};
+    next += shape.size();
+  }
+  if (left != 0) throw nb::value_error("expected as many payoffs as the shapes have");
+  return jobs;
+}
+
+nb::tuple solve_packed(nb::handle payoffs, nb::handle shapes, bool want_strategies, int threads) {
+  const View reals(payoffs, false);
+  (void)reals.reals();  // checks their type, whatever comes next
+  if (shapes.is_none()) {
+    std::vector<Job> jobs = jobs_of_one_shape(reals);
+    return solve_jobs(jobs, want_strategies, threads);
+  }
+  std::vector<Job> jobs = jobs_of_shapes(reals, View(shapes, false));
+  return solve_jobs(jobs, want_strategies, threads);
 }
 
 }  // namespace
@@ -171,4 +192,6 @@ nb::tuple solve_many(nb::handle payoffs, int threads) {
 NB_MODULE(_matrix, module) {
   module.def("solve_one", &dreadnaught::kernel::solve_one);
   module.def("solve_many", &dreadnaught::kernel::solve_many);
+  module.def("solve_packed", &dreadnaught::kernel::solve_packed, nanobind::arg(),
+             nanobind::arg().none(), nanobind::arg(), nanobind::arg());
 }

@@ -13,6 +13,7 @@ constexpr int lanes = DREADNAUGHT_LANES;
 using V = Simd<lanes>;
 using Real = V::Real;
 using Mask = V::Mask;
+using Bits = V::Bits;
 
 }  // namespace
 }  // namespace dreadnaught::kernel

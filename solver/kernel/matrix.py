@@ -10,7 +10,9 @@ scaled by a power of two into [1, 2]: steepest-edge pricing (Goldfarb and Reid, 
 steepest-edge simplex algorithm", 1977), a ratio test with tolerances (Harris, "Pivot selection
 methods of the Devex LP code", 1973) whose ties an infinitesimal perturbation breaks (Charnes,
 "Optimality and degeneracy in linear programming", 1952), iterative refinement where the proof is
-not tight, and a basis rebuilt from the payoffs where it fails.
+not tight, and a basis rebuilt from the payoffs where it fails. In a batch, games of up to 16×16
+are solved several at a time, one in each lane of a vector; where an equilibrium is not unique they
+may get another one than alone, but the same in every batch.
 """
 
 from collections.abc import Iterator, Sequence
@@ -53,8 +55,8 @@ class Solved(NamedTuple):
         upper: max(Ay).
         exploitability: upper - lower, computed with the smallest payoff subtracted first.
         status: how it was solved; see `Status.certified`.
-        row: x, shape (m,).
-        column: y, shape (n,).
+        row: x, shape (m,); read-only from `solve_one`.
+        column: y, shape (n,); read-only from `solve_one`.
     """
 
     value: float
@@ -76,7 +78,8 @@ class Batch:
         uppers: max(Ay) of each game, shape (k,).
         exploitabilities: upper - lower, computed with the smallest payoff subtracted first.
         statuses: numbers of `Status`, shape (k,).
-        strategies: x and y of the first game, x and y of the second, and so on.
+        strategies: x and y of the first game, x and y of the second, and so on; empty where they
+            were not asked for.
         offsets: where each of them starts in `strategies`, and the end: shape (2k + 1,).
     """
 
@@ -144,11 +147,7 @@ def solve_one(payoffs: NDArray[np.float64]) -> Solved:
     """
     if _extension is None:
         raise _not_built()
-    rows, columns = payoffs.shape
-    row = np.empty(rows)
-    column = np.empty(columns)
-    value, lower, upper, gap, status = _extension.solve_one(payoffs, row, column)
-    return Solved(value, lower, upper, gap, _STATUSES[status], row, column)
+    return _extension.solve_one(payoffs, np.empty, Solved, _STATUSES)
 
 
 def solve_batch(payoffs: Sequence[NDArray[np.float64]], threads: int = 0) -> Batch:
@@ -167,6 +166,34 @@ def solve_batch(payoffs: Sequence[NDArray[np.float64]], threads: int = 0) -> Bat
     if _extension is None:
         raise _not_built()
     return Batch(*_extension.solve_many(payoffs, threads))
+
+
+def solve_packed(
+    payoffs: NDArray[np.float64],
+    shapes: NDArray[np.int64] | None = None,
+    *,
+    strategies: bool = True,
+    threads: int = 0,
+) -> Batch:
+    """Solve many games that lie one behind another in one array; the quickest way to give them.
+
+    Args:
+        payoffs: shape (k, m, n), C-contiguous: k games of one shape. With `shapes`, C-contiguous
+            of any shape: the games' entries, row by row, game by game. They must not change
+            meanwhile.
+        shapes: m and n of each game, shape (k, 2).
+        strategies: whether they are written; the values are certified all the same.
+        threads: as in `solve_batch`.
+
+    Raises:
+        TypeError: if the payoffs are not float64 or the shapes not int64.
+        ValueError: if an array is not C-contiguous or has other dimensions, if a game is empty,
+            if there are not as many payoffs as the shapes have, or if `threads` is negative.
+        ModuleNotFoundError: if the extension was not built.
+    """
+    if _extension is None:
+        raise _not_built()
+    return Batch(*_extension.solve_packed(payoffs, shapes, strategies, threads))
 
 
 def _not_built() -> ModuleNotFoundError:

@@ -5,6 +5,9 @@
 #include <cstdint>
 
 #include "kernel/lanes.hpp"
+#include "kernel/lockstep_proof.hpp"
+#include "kernel/lockstep_simplex.hpp"
+#include "kernel/lockstep_tableau.hpp"
 #include "kernel/scan.hpp"
 #include "kernel/simplex.hpp"
 
@@ -64,9 +67,39 @@ Bounds bounds(const double* scaled, int rows, int columns, std::ptrdiff_t stride
   return {V::least(lower), upper};
 }
 
+void write_lane(const Real* from, int count, int lane, double* to) {
+  if (to == nullptr) return;
+  for (int k = 0; k < count; ++k) to[k] = from[k][lane];
+}
+
+void lockstep(LockstepGame* games, int count, int rows, int columns) {
+  Lockstep t;  // as little of it is touched as the shape needs
+  t.rows = rows;
+  t.columns = columns;
+  const LockstepGame* in_lane[lanes];
+  for (int lane = 0; lane < lanes; ++lane) in_lane[lane] = games + (lane < count ? lane : 0);
+  set_up_lanes(t, in_lane);
+  optimise_lanes(t);
+  read_solutions(t);
+  Real* const x = t.dual + columns;
+  Real* const y = t.primal;
+  const Mask valid = normalise(x, rows) & normalise(y, columns);
+  Real lower;
+  Real upper;
+  certify_lanes(t, x, y, lower, upper);
+  for (int lane = 0; lane < count; ++lane) {
+    LockstepGame& game = games[lane];
+    game.lower = valid[lane] != 0 ? lower[lane] : -infinity;
+    game.upper = valid[lane] != 0 ? upper[lane] : infinity;
+    write_lane(x, rows, lane, game.row);
+    write_lane(y, columns, lane, game.column);
+  }
+}
+
 }  // namespace
 
 extern const Routines DREADNAUGHT_ROUTINES;
-const Routines DREADNAUGHT_ROUTINES{lanes, scan, rescale, set_up, optimise, exchange, bounds};
+const Routines DREADNAUGHT_ROUTINES{lanes,    scan,     rescale, set_up,
+                                    optimise, exchange, bounds, lockstep};
 
 }  // namespace dreadnaught::kernel

@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <span>
 
+#include "kernel/lockstep.hpp"
+
 namespace dreadnaught::kernel {
 
 // A payoff matrix as a caller gave it: row i starts at entries + i * stride.
@@ -71,6 +73,8 @@ struct Routines {
   // `scaled`, x and y are padded.
   Bounds (*bounds)(const double* scaled, int rows, int columns, std::ptrdiff_t stride,
                    const double* x, const double* y);
+  // Solves up to `lanes` games of one shape, both dimensions at most `lockstep_dimension`.
+  void (*lockstep)(LockstepGame* games, int count, int rows, int columns);
 };
 
 // The sets that this processor can run, the fastest last.

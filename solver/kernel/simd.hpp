@@ -25,22 +25,26 @@ template <>
 struct VectorTypes<2> {
   typedef double Real __attribute__((vector_size(16)));
   typedef std::int64_t Mask __attribute__((vector_size(16)));
+  typedef std::uint64_t Bits __attribute__((vector_size(16)));
 };
 template <>
 struct VectorTypes<4> {
   typedef double Real __attribute__((vector_size(32)));
   typedef std::int64_t Mask __attribute__((vector_size(32)));
+  typedef std::uint64_t Bits __attribute__((vector_size(32)));
 };
 template <>
 struct VectorTypes<8> {
   typedef double Real __attribute__((vector_size(64)));
   typedef std::int64_t Mask __attribute__((vector_size(64)));
+  typedef std::uint64_t Bits __attribute__((vector_size(64)));
 };
 
 template <int Lanes>
 struct Simd {
   using Real = typename VectorTypes<Lanes>::Real;
   using Mask = typename VectorTypes<Lanes>::Mask;
+  using Bits = typename VectorTypes<Lanes>::Bits;  // arithmetic on these wraps around
 
   DREADNAUGHT_INLINE static Real all(double value) { return value - Real{}; }
 

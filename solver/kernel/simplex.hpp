@@ -8,14 +8,11 @@
 
 #include "kernel/lanes.hpp"
 #include "kernel/routines.hpp"
+#include "kernel/tolerances.hpp"
 
 namespace dreadnaught::kernel {
 namespace {
 
-// A reduced cost below this is none; costs start at 1.
-constexpr double cost_tolerance = 1e-12;
-// A smaller entry is no pivot; entries start between 1 and 2.
-constexpr double pivot_tolerance = 1e-9;
 // How far below zero a right-hand side may slip for the sake of a better pivot (Harris 1973).
 constexpr double feasibility_tolerance = 1e-12;
 

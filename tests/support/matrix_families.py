@@ -122,3 +122,8 @@ def games(family: Family, count: int, seed: int, largest: int = LARGEST) -> Iter
         rows, columns = np.exp(rng.uniform(0.0, np.log(largest + 1), 2)).astype(int)
         payoffs = family(rng, int(rows), int(columns))
         yield np.ascontiguousarray(shifted(rng, payoffs) if index % 2 else payoffs)
+
+
+def of_every_family(largest: int) -> list[Payoffs]:
+    """Return forty games of each family."""
+    return [payoffs for family in FAMILIES for payoffs in games(family, 40, 3, largest)]

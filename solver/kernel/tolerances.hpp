@@ -1,0 +1,11 @@
+// What counts as zero in a tableau of payoffs scaled into [1, 2].
+#pragma once
+
+namespace dreadnaught::kernel {
+
+// A reduced cost below this is none; costs start at 1.
+inline constexpr double cost_tolerance = 1e-12;
+// A smaller entry is no pivot; entries start between 1 and 2.
+inline constexpr double pivot_tolerance = 1e-9;
+
+}  // namespace dreadnaught::kernel
