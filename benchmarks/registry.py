@@ -1,0 +1,17 @@
+"""The benchmarks, in the order in which they are listed."""
+
+from benchmarks import duel, goofspiel, matrix, oshi_zumo, start
+from benchmarks.report import Benchmark
+
+BENCHMARKS: tuple[Benchmark, ...] = (
+    matrix.BENCHMARK,
+    oshi_zumo.BENCHMARK,
+    goofspiel.BENCHMARK,
+    duel.BENCHMARK,
+    start.BENCHMARK,
+)
+
+
+def find(name: str) -> Benchmark | None:
+    """Return the benchmark of that name, if there is one."""
+    return next((benchmark for benchmark in BENCHMARKS if benchmark.name == name), None)
