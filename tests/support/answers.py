@@ -10,8 +10,10 @@ def answer(*suggestions: Suggestion, terms: Terms | None = None, value: float = 
         system="dreadnaught",
         terms=terms or Terms(Aim.DAMAGE, 1),
         value=value,
+        value_lower=value,
+        value_upper=value,
         exploitability=1e-12,
-        stages=12345,
+        exchanges=12345,
         suggestions=suggestions,
         notes=(),
     )

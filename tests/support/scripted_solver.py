@@ -75,4 +75,6 @@ def _answer(seed: int | None) -> Answer:
         secured=0.5,
         guarantee="That much.",
     )
-    return Answer("dreadnaught", Terms(Aim.SCORE, 2), 0.5, 0.0, seed or 0, (suggestion,), ())
+    return Answer(
+        "dreadnaught", Terms(Aim.SCORE, 2), 0.5, 0.5, 0.5, 0.0, seed or 0, (suggestion,), ()
+    )

@@ -1,0 +1,1 @@
+"""How allocation games are solved: best responses, linear programs over marginals, certificates."""
