@@ -44,9 +44,11 @@ def answer_data(answer: Answer) -> Data:
         "objective": str(answer.terms.aim),
         "rounds": answer.terms.rounds,
         "value": answer.value,
+        "value_lower": answer.value_lower,
+        "value_upper": answer.value_upper,
         "exploitability": answer.exploitability,
         "suggestions": [_suggestion_data(suggestion) for suggestion in answer.suggestions],
-        "stages": answer.stages,
+        "exchanges": answer.exchanges,
         "notes": list(answer.notes),
     }
     return _without_empty_lists(data)

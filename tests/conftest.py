@@ -1,5 +1,6 @@
 """What every test shares: the mark for slow tests, and hypothesis made repeatable."""
 
+import os
 from collections.abc import Iterable
 
 import pytest
@@ -7,6 +8,9 @@ from hypothesis import settings
 
 settings.register_profile("ci", derandomize=True, deadline=None)
 settings.load_profile("ci")
+
+# No test finds what another has kept, nor leaves anything with whoever runs the tests.
+os.environ["DREADNAUGHT_CACHE"] = "off"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

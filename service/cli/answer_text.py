@@ -76,7 +76,7 @@ def _proof(answer: Answer) -> str:
     gap = answer.exploitability
     told = f"{_LEAST_TOLD:f}" if gap <= _LEAST_TOLD else f"{gap:.2g}"
     return (
-        f"Solved exactly, through {answer.stages:,} positions: no other way to bid would secure"
+        f"Solved exactly, through {answer.exchanges:,} exchanges: no other way to bid would secure"
         f" {told} more."
     )
 

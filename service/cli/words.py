@@ -1,7 +1,7 @@
 """What decisions, actions and objectives are called at the table."""
 
 from solver.opponent.answer import Answer
-from solver.systems.interface import Aim, Decision, Kind, Terms
+from solver.systems.interface import TO_THE_DEATH, Aim, Decision, Kind, Terms
 
 _ACTIONS = {
     "full": "full attack",
@@ -33,6 +33,8 @@ def heading(decision: Decision) -> str:
 
 def terms_words(terms: Terms) -> str:
     """Return what is fought for, and how long: `for damage, over 2 rounds`."""
+    if terms.rounds == TO_THE_DEATH:
+        return f"for {terms.aim}, to the death"
     rounds = "1 round" if terms.rounds == 1 else f"{terms.rounds} rounds"
     return f"for {terms.aim}, over {rounds}"
 

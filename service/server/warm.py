@@ -1,5 +1,6 @@
 """Loads what every solve needs, once, in the process from which solving processes are forked."""
 
+import contextlib
 import importlib
 import os
 import signal
@@ -17,7 +18,11 @@ for _name in (
     "service.server.worker",
     "solver.opponent.suggest",
     "solver.systems.dreadnaught.duel_fight",
+    "google.protobuf.json_format",
     "scipy.optimize",
     "ortools.linear_solver.python.model_builder_helper",
 ):
     importlib.import_module(_name)
+
+with contextlib.suppress(ModuleNotFoundError):  # it may not be built
+    importlib.import_module("solver.systems.dreadnaught.kernel._duel")

@@ -64,9 +64,11 @@ class Answer:
         system: the rule system's name.
         terms: what is fought for, and how long.
         value: what the fight is worth to the monsters from here on.
+        value_lower: a proved lower bound of it.
+        value_upper: a proved upper bound of it.
         exploitability: the most that the suggested strategies, and their like at every later
             decision, may fall short of `value` against a best answer.
-        stages: stage games solved.
+        exchanges: stage games of two secret bids that were looked at.
         suggestions: one for each decision that a monster may face now.
         notes: what a game master should know besides, in words.
     """
@@ -74,7 +76,9 @@ class Answer:
     system: str
     terms: Terms
     value: float
+    value_lower: float
+    value_upper: float
     exploitability: float
-    stages: int
+    exchanges: int
     suggestions: tuple[Suggestion, ...]
     notes: tuple[str, ...]

@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from solver.game.watch import Watch
 from solver.opponent.wording import stand_off
-from solver.systems.interface import Aim, Fight
+from solver.systems.interface import Aim, Fight, Values
 
 StateT = TypeVar("StateT", bound=Hashable)
 MoveT = TypeVar("MoveT")
@@ -23,16 +23,17 @@ _TENTHS = 10
 _STEP = 1e-3
 
 
-def stand_off_note(fight: Fight[StateT, MoveT], value: float, watch: Watch) -> str | None:
+def stand_off_note(fight: Fight[StateT, MoveT], values: Values[StateT], watch: Watch) -> str | None:
     """Return the words for a stand-off, or None where there is none.
 
     Args:
         fight: any fight.
-        value: its value on its own terms.
+        values: its values on its own terms.
         watch: ends the solves that the search for a pressing `stalemate` takes.
     """
     terms = fight.terms
-    if terms.aim is not Aim.VICTORY or abs(value - terms.stalemate) > _EQUAL:
+    equal = max(_EQUAL, 2 * values.open_states.widest)
+    if terms.aim is not Aim.VICTORY or abs(values.value(fight.start) - terms.stalemate) > equal:
         return None
 
     def gain(stalemate: float) -> float:
@@ -42,17 +43,17 @@ def stand_off_note(fight: Fight[StateT, MoveT], value: float, watch: Watch) -> s
         other = fight.on_terms(replace(terms, stalemate=stalemate))
         return other.solve(watch).value(other.start) - stalemate
 
-    if all(abs(gain(terms.stalemate + step)) > _EQUAL for step in (-_STEP, _STEP)):
+    if all(abs(gain(terms.stalemate + step)) > equal for step in (-_STEP, _STEP)):
         return None
-    return stand_off(terms, _pressing(gain, terms.stalemate))
+    return stand_off(terms, _pressing(gain, terms.stalemate, equal))
 
 
-def _pressing(gain: Callable[[float], float], stalemate: float) -> float | None:
-    """Return the highest s in tenths below `stalemate` with V(s) > s, or None."""
+def _pressing(gain: Callable[[float], float], stalemate: float, equal: float) -> float | None:
+    """Return the highest s in tenths below `stalemate` with V(s) > s + equal, or None."""
     low, high = -_TENTHS, math.ceil(stalemate * _TENTHS)
-    if low == high or gain(low / _TENTHS) <= _EQUAL:
+    if low == high or gain(low / _TENTHS) <= equal:
         return None
     while high - low > 1:
         middle = (low + high) // 2
-        low, high = (middle, high) if gain(middle / _TENTHS) > _EQUAL else (low, middle)
+        low, high = (middle, high) if gain(middle / _TENTHS) > equal else (low, middle)
     return low / _TENTHS

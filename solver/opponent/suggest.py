@@ -20,7 +20,7 @@ from solver.game.matrix import Payoffs, Strategy
 from solver.game.watch import Watch
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
 from solver.opponent.stand_off import stand_off_note
-from solver.opponent.wording import guarantee
+from solver.opponent.wording import guarantee, open_note
 from solver.systems.document import EncounterDocument
 from solver.systems.interface import Aim, Fight, Option, Question, Values
 from solver.systems.registry import system_of
@@ -61,15 +61,17 @@ def answer_fight(
     suggestions = tuple(advisor.suggestion(question) for question in fight.questions())
     forgone = max((s.value - s.secured for s in suggestions), default=0.0)
     value = values.value(fight.start)
-    note = stand_off_note(fight, value, watch)
+    notes = (stand_off_note(fight, values, watch), open_note(values.open_states))
     return Answer(
         system=system,
         terms=terms,
         value=value,
+        value_lower=values.lower(fight.start),
+        value_upper=values.upper(fight.start),
         exploitability=values.exploitability + max(0.0, forgone),
-        stages=values.stages,
+        exchanges=values.exchanges,
         suggestions=suggestions,
-        notes=() if note is None else (note,),
+        notes=tuple(note for note in notes if note is not None),
     )
 
 
@@ -132,7 +134,7 @@ class _Advisor(Generic[StateT, MoveT]):
     def _play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
         """Return the sensible optimal strategy of one stage."""
         fight = self.fight
-        payoffs = stage_game(fight.game, state, self.values.value)
+        payoffs = stage_game(fight.game, state, self.values.target)
         rows, _ = fight.game.moves(state)
         options = [fight.option(state, row) for row in rows]
         strategy = self._sensible(state, payoffs, options, pushing=pushing)

@@ -1,6 +1,6 @@
 """What an answer means, in words for a game master who knows no game theory."""
 
-from solver.systems.interface import Aim, Terms
+from solver.systems.interface import TO_THE_DEATH, Aim, OpenStates, Terms
 
 _ENOUGH = 0.005
 """Differences below this are told as none."""
@@ -12,6 +12,8 @@ def guarantee(terms: Terms, secured: float) -> str:
 
 
 def _span(terms: Terms) -> str:
+    if terms.rounds == TO_THE_DEATH:
+        return "in a fight to the death"
     return "in this round" if terms.rounds == 1 else f"within {terms.rounds} rounds"
 
 
@@ -58,7 +60,18 @@ def stand_off(terms: Terms, pressing: float | None) -> str:
         pressing: the highest `stalemate`, in tenths, at which the monsters would do better than to
             hold; None if there is none.
     """
-    held = f"Best play is a stand-off: nobody falls {_span(terms)} unless somebody errs."
+    never = "ever falls" if terms.rounds == TO_THE_DEATH else f"falls {_span(terms)}"
+    held = f"Best play is a stand-off: nobody {never} unless somebody errs."
     if pressing is None:
         return f"{held} Not even `stalemate: -1` would make pressing the attack worth it."
     return f"{held} With `stalemate: {pressing:g}` the monsters would press."
+
+
+def open_note(states: OpenStates) -> str | None:
+    """Return the words for states that are not solved exactly, or None where there are none."""
+    if not states.open:
+        return None
+    return (
+        f"Not all of this fight is solved exactly: of {states.states:,} states in which a turn can"
+        f" start, {states.open:,} stayed open, with bounds up to {states.widest:.2g} apart."
+    )

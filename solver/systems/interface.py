@@ -7,7 +7,7 @@ a state of it: the decisions that the monsters face now. The row player is the s
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from solver.game.stochastic import StochasticGame
 from solver.game.watch import Watch
@@ -26,18 +26,23 @@ class Aim(StrEnum):
     SCORE = "score"
 
 
+TO_THE_DEATH: Final = "death"
+"""Instead of a number of rounds: until someone falls."""
+Rounds: TypeAlias = int | Literal["death"]
+
+
 @dataclass(frozen=True)
 class Terms:
     """What is fought for, and how long.
 
     Attributes:
         aim: the objective.
-        rounds: rounds left, this one included.
+        rounds: rounds left, this one included, or `TO_THE_DEATH`.
         stalemate: what a fight that nobody wins is worth to the monsters under `victory`.
     """
 
     aim: Aim
-    rounds: int
+    rounds: Rounds
     stalemate: float = 0.0
 
 
@@ -88,6 +93,21 @@ class Option:
     attacks: bool
 
 
+@dataclass(frozen=True)
+class OpenStates:
+    """States whose bounds stayed too far apart to call them solved.
+
+    Attributes:
+        states: all states that were solved for.
+        open: those that stayed open.
+        widest: the largest distance between the bounds of a state, in units of the value.
+    """
+
+    states: int
+    open: int
+    widest: float
+
+
 class Values(Protocol[StateT_contra]):
     """The solved values of a fight, told to the monsters."""
 
@@ -97,12 +117,29 @@ class Values(Protocol[StateT_contra]):
         ...
 
     @property
-    def stages(self) -> int:
-        """How many stage games were solved."""
+    def exchanges(self) -> int:
+        """How many stage games of two secret bids were looked at."""
+        ...
+
+    @property
+    def open_states(self) -> OpenStates:
+        """The states whose bounds stayed too far apart to call them solved."""
         ...
 
     def value(self, state: StateT_contra) -> float:
         """Return what `state`, any that the fight can reach, is worth to the monsters."""
+        ...
+
+    def lower(self, state: StateT_contra) -> float:
+        """Return a proved lower bound of that."""
+        ...
+
+    def upper(self, state: StateT_contra) -> float:
+        """Return a proved upper bound of that."""
+        ...
+
+    def target(self, state: StateT_contra) -> float:
+        """Return what the monsters play for: optimal play of the stage games on it secures it."""
         ...
 
 

@@ -24,8 +24,14 @@ COMBATANTS = "Dunder or Goblin"
             ("objective: damage", "objective: Damage"),
             "3:1: objective: got Damage, expected damage, victory or score (did you mean damage?)",
         ),
-        (("rounds: 1", "rounds: 1.0"), "4:1: rounds: got 1.0, expected a whole number"),
-        (("rounds: 1", "rounds: 0"), "4:1: rounds: got 0, expected 1 or more"),
+        (
+            ("rounds: 1", "rounds: 1.0"),
+            "4:1: rounds: got 1.0, expected a whole number from 1 to 100 or death",
+        ),
+        (
+            ("rounds: 1", "rounds: 0"),
+            "4:1: rounds: got 0, expected a whole number from 1 to 100 or death",
+        ),
         (
             ("rounds: 1", "stalemate: yes"),
             "4:1: stalemate: got yes, which YAML reads as true, expected a number",

@@ -20,7 +20,7 @@ from service.messages import answer_data, answer_message, encounter_data
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
 from solver.systems.dreadnaught import encounter as documents
 from solver.systems.fault import InvalidEncounterError
-from solver.systems.interface import Aim, Decision, Kind, Terms
+from solver.systems.interface import TO_THE_DEATH, Aim, Decision, Kind, Terms
 from solver.systems.registry import read_encounter
 
 Data = dict[str, Any]
@@ -139,10 +139,14 @@ count = st.integers(0, 2**31 - 1)
 answers = st.builds(
     Answer,
     system=text,
-    terms=st.builds(Terms, aim=st.sampled_from(Aim), rounds=st.integers(1, 100)),
+    terms=st.builds(
+        Terms, aim=st.sampled_from(Aim), rounds=st.integers(1, 100) | st.just(TO_THE_DEATH)
+    ),
     value=number,
+    value_lower=number,
+    value_upper=number,
     exploitability=number,
-    stages=st.integers(0, 2**32 - 1),
+    exchanges=st.integers(0, 2**32 - 1),
     suggestions=st.lists(
         st.builds(
             Suggestion,
@@ -190,14 +194,18 @@ def test_the_fields_of_an_answer() -> None:
         secured=-1.5,
         guarantee="That much.",
     )
-    answer = Answer("dreadnaught", Terms(Aim.DAMAGE, 2), 0.0, 1e-12, 15_081, (act, defend), ())
+    answer = Answer(
+        "dreadnaught", Terms(Aim.DAMAGE, 2), 0.0, -0.25, 0.5, 1e-12, 15_081, (act, defend), ()
+    )
     assert answer_data(answer) == {
         "system": "dreadnaught",
         "objective": "damage",
         "rounds": 2,
         "value": 0.0,
+        "value_lower": -0.25,
+        "value_upper": 0.5,
         "exploitability": 1e-12,
-        "stages": 15_081,
+        "exchanges": 15_081,
         "suggestions": [
             {
                 "combatant": "Goblin",

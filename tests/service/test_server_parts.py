@@ -56,7 +56,7 @@ def nothing(
 ) -> Answer:
     """Answer every encounter alike."""
     assert watch is None
-    return Answer(document.system, Terms(Aim.SCORE, 1), 0.0, 0.0, seed or 0, (), ())
+    return Answer(document.system, Terms(Aim.SCORE, 1), 0.0, 0.0, 0.0, 0.0, seed or 0, (), ())
 
 
 REQUEST = SuggestBidsRequest(

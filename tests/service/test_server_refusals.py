@@ -57,7 +57,9 @@ def test_every_fault_is_told_with_its_path(server: Served) -> None:
         "encounter.combatants[1].ep_left",
         "encounter.turn",
     }
-    assert told.faults["encounter.rounds"] == "expected a whole number, got 2.5"
+    assert told.faults["encounter.rounds"] == (
+        "expected a whole number from 1 to 100 or death, got 2.5"
+    )
     assert told.faults["encounter.combatants[0].cp"] == "expected 100 or less, got 101"
     assert "(did you mean Goblin?), got 'Gobin'" in told.faults["encounter.turn"]
 
@@ -153,7 +155,7 @@ def test_a_solve_that_crashes_ends_its_own_call_only(server: Served) -> None:
     until(lambda: told.info.metadata["id"] in server.log, "the id in the log")
     assert "exit code -11" in server.log
     with calling(server.address) as stub:
-        assert stub.SuggestBids(against("Goblin"), timeout=SECONDS).stages == 7
+        assert stub.SuggestBids(against("Goblin"), timeout=SECONDS).exchanges == 7
 
 
 def test_more_calls_than_may_wait_are_refused(server: Served) -> None:
@@ -170,4 +172,4 @@ def test_more_calls_than_may_wait_are_refused(server: Served) -> None:
         assert len(server.solving()) == 1
         calls.pop(0).cancel()
         (waited,) = [call for call in calls if call is not busy]
-        assert waited.result().stages == 7
+        assert waited.result().exchanges == 7

@@ -57,7 +57,7 @@ def test_the_end_of_a_call_ends_its_solve(server: Served, end: Callable[[Served]
     # The best of three: the machine may be busy with other things than the solve's end.
     assert min(end(server) for _ in range(3)) < STOPPED_WITHIN
     with calling(server.address) as stub:
-        assert stub.SuggestBids(against("Goblin"), timeout=SECONDS).stages == 7
+        assert stub.SuggestBids(against("Goblin"), timeout=SECONDS).exchanges == 7
 
 
 def test_health_is_told_at_once_while_all_processors_solve(server: Served) -> None:
@@ -116,7 +116,7 @@ def test_a_signal_lets_calls_in_flight_finish(tmp_path: Path, end: signal.Signal
         until(lambda: refuses(server.address), "the refusal of new calls")
         assert server.solving()
         server.go()
-        assert call.result().stages == 7
+        assert call.result().exchanges == 7
         assert server.process.wait(SECONDS) == 0
         assert "Traceback" not in server.log
 

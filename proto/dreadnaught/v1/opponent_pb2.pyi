@@ -129,24 +129,28 @@ class Modifier(_message.Message):
     def __init__(self, name: _Optional[str] = ..., at: _Optional[int] = ..., st: _Optional[int] = ..., damage: _Optional[int] = ..., ep: _Optional[int] = ..., fortitude: _Optional[int] = ..., reflex: _Optional[int] = ..., willpower: _Optional[int] = ..., speed: _Optional[int] = ..., resistance: _Optional[_Mapping[str, int]] = ...) -> None: ...
 
 class SuggestBidsResponse(_message.Message):
-    __slots__ = ("system", "objective", "rounds", "value", "exploitability", "suggestions", "stages", "notes")
+    __slots__ = ("system", "objective", "rounds", "value", "exploitability", "suggestions", "exchanges", "notes", "value_lower", "value_upper")
     SYSTEM_FIELD_NUMBER: _ClassVar[int]
     OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
     ROUNDS_FIELD_NUMBER: _ClassVar[int]
     VALUE_FIELD_NUMBER: _ClassVar[int]
     EXPLOITABILITY_FIELD_NUMBER: _ClassVar[int]
     SUGGESTIONS_FIELD_NUMBER: _ClassVar[int]
-    STAGES_FIELD_NUMBER: _ClassVar[int]
+    EXCHANGES_FIELD_NUMBER: _ClassVar[int]
     NOTES_FIELD_NUMBER: _ClassVar[int]
+    VALUE_LOWER_FIELD_NUMBER: _ClassVar[int]
+    VALUE_UPPER_FIELD_NUMBER: _ClassVar[int]
     system: str
     objective: str
     rounds: _struct_pb2.Value
     value: float
     exploitability: float
     suggestions: _containers.RepeatedCompositeFieldContainer[Suggestion]
-    stages: int
+    exchanges: int
     notes: _containers.RepeatedScalarFieldContainer[str]
-    def __init__(self, system: _Optional[str] = ..., objective: _Optional[str] = ..., rounds: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., value: _Optional[float] = ..., exploitability: _Optional[float] = ..., suggestions: _Optional[_Iterable[_Union[Suggestion, _Mapping]]] = ..., stages: _Optional[int] = ..., notes: _Optional[_Iterable[str]] = ...) -> None: ...
+    value_lower: float
+    value_upper: float
+    def __init__(self, system: _Optional[str] = ..., objective: _Optional[str] = ..., rounds: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., value: _Optional[float] = ..., exploitability: _Optional[float] = ..., suggestions: _Optional[_Iterable[_Union[Suggestion, _Mapping]]] = ..., exchanges: _Optional[int] = ..., notes: _Optional[_Iterable[str]] = ..., value_lower: _Optional[float] = ..., value_upper: _Optional[float] = ...) -> None: ...
 
 class Suggestion(_message.Message):
     __slots__ = ("combatant", "decision", "strategy", "chosen", "pushes", "value", "secured", "guarantee")

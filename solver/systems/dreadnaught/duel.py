@@ -3,7 +3,8 @@
 Source: "Dreadnaught, made exact", section 7, with modifiers and resistance as in section 4.
 Fighter 0 acts first in every round. The row player is the side whose value is told. Chance has no
 part in it: each pair of moves has a single outcome. EP are set afresh as a round starts; a
-first round with a bonus is a start state with more EP than `Fighter.ep`.
+first round with a bonus is a start state with more EP than `Fighter.ep`. A fight to the death is a
+state whose rounds never pass: play that never ends is worth what the end of time is.
 """
 
 from collections.abc import Sequence
@@ -20,7 +21,14 @@ from solver.systems.dreadnaught.action import (
     additional_cost,
     ordinary_attacks,
 )
-from solver.systems.dreadnaught.duel_state import WAIT, Choice, DuelState, Stage, with_item
+from solver.systems.dreadnaught.duel_state import (
+    ENDLESS,
+    WAIT,
+    Choice,
+    DuelState,
+    Stage,
+    with_item,
+)
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing, damage_taken, resolve
 from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.objective import Objective
@@ -56,8 +64,8 @@ class Duel:
             raise InvalidInputError("actions", unknown, f"some of {', '.join(TURN_ACTIONS)}")
 
     def start(self, rounds: int) -> DuelState:
-        """Return the state in which a fight of `rounds` rounds begins."""
-        if rounds < 1:
+        """Return the state in which a fight of `rounds` rounds (or `ENDLESS`) begins."""
+        if rounds < 1 and rounds != ENDLESS:
             raise InvalidInputError("rounds", rounds, "1 or more")
         first, second = self.fighters
         return DuelState(Stage.TURN, 0, rounds, (first.ep, second.ep), (first.hp, second.hp))
@@ -196,7 +204,8 @@ class Duel:
         if state.rounds == 1:
             return _over(state.hp, rounds=0)
         ep = (self.fighters[0].ep, self.fighters[1].ep)
-        return DuelState(Stage.TURN, 0, state.rounds - 1, ep, state.hp, (NO_STANDING, standing))
+        left = ENDLESS if state.rounds == ENDLESS else state.rounds - 1
+        return DuelState(Stage.TURN, 0, left, ep, state.hp, (NO_STANDING, standing))
 
 
 def _over(hp: tuple[int, int], rounds: int) -> DuelState:

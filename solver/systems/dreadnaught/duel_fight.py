@@ -3,18 +3,31 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from solver.equilibrium.horizon import solve_finite_horizon
+from solver.errors import InvalidInputError
 from solver.game.watch import Watch
-from solver.systems.dreadnaught import duel_table
+from solver.systems.dreadnaught import death_table, duel_table
 from solver.systems.dreadnaught.action import ATTACKS, CHARGE_PENALTY, Action
 from solver.systems.dreadnaught.character import CoreStats, encounter_points_in_first_round
 from solver.systems.dreadnaught.duel import Duel, Move
-from solver.systems.dreadnaught.duel_state import Choice, DuelState, Stage
+from solver.systems.dreadnaught.duel_state import ENDLESS, Choice, DuelState, Stage
 from solver.systems.dreadnaught.encounter import Combatant, DreadnaughtEncounter, TurnSoFar
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
 from solver.systems.dreadnaught.fighter import Fighter
+from solver.systems.dreadnaught.kept_duel import solve_kept
 from solver.systems.dreadnaught.objective import Objective
-from solver.systems.interface import Aim, Decision, Kind, Option, Question, Terms, Values
+from solver.systems.dreadnaught.plain_table import solve_plainly
+from solver.systems.dreadnaught.table_store import user_store
+from solver.systems.interface import (
+    TO_THE_DEATH,
+    Aim,
+    Decision,
+    Kind,
+    Option,
+    Question,
+    Rounds,
+    Terms,
+    Values,
+)
 
 
 @dataclass(frozen=True)
@@ -25,11 +38,13 @@ class DuelFight:
         duel: the rules, with the monster as the row player.
         start: the state that the encounter describes.
         terms: what is fought for, and how long.
+        round_ep: what each fighter's EP were as the round under way began.
     """
 
     duel: Duel
     start: DuelState
     terms: Terms
+    round_ep: tuple[int, int]
 
     @property
     def game(self) -> Duel:
@@ -37,16 +52,29 @@ class DuelFight:
         return self.duel
 
     def solve(self, watch: Watch) -> Values[DuelState]:
-        """Solve the duel from its start: compiled where that was built, else in general."""
-        if duel_table.available():
+        """Look the duel up or solve it: compiled where that was built, else in general.
+
+        Raises:
+            InvalidInputError: if a fight to the death is asked for where nothing was compiled.
+        """
+        if not duel_table.available():
+            if self.terms.rounds == TO_THE_DEATH:
+                expected = "a number of rounds, as the compiled solver was not built here"
+                raise InvalidInputError("rounds", self.terms.rounds, expected)
+            return solve_plainly(self.duel, self.start, watch)
+        if self.terms.rounds == TO_THE_DEATH:
+            return death_table.solve_to_the_death(self.duel, self.start, watch=watch)
+        store = user_store()
+        if store is None:
             return duel_table.solve_duel(self.duel, self.start, watch=watch)
-        return solve_finite_horizon(self.duel, self.start, watch=watch)
+        return solve_kept(self.duel, self.start, self.round_ep, store, watch=watch)
 
     def on_terms(self, terms: Terms) -> "DuelFight":
         """Return the same duel, fought for something else."""
         objective = Objective(terms.aim, terms.stalemate)
-        start = self.start._replace(rounds=terms.rounds)
-        return DuelFight(replace(self.duel, objective=objective), start, terms)
+        start = self.start._replace(rounds=_rounds_left(terms.rounds))
+        duel = replace(self.duel, objective=objective)
+        return replace(self, duel=duel, start=start, terms=terms)
 
     def questions(self) -> Sequence[Question[DuelState]]:
         """Return the monster's own choice in its turn, else its defences in the player's."""
@@ -89,6 +117,10 @@ class DuelFight:
         return outcome.state if outcome.state.stage is Stage.PUSH else None
 
 
+def _rounds_left(rounds: Rounds) -> int:
+    return ENDLESS if rounds == TO_THE_DEATH else rounds
+
+
 def _attacks(choice: Choice) -> bool:
     return choice.action in ATTACKS or choice.action is Action.ADDITIONAL
 
@@ -105,7 +137,8 @@ def fight_of(encounter: DreadnaughtEncounter) -> DuelFight:
         objective=Objective(terms.aim, terms.stalemate),
         actions=frozenset(Action(action) for action in encounter.actions),
     )
-    return DuelFight(duel, _start(encounter, ordered, fighters), terms)
+    round_ep = _pair([_round_ep(encounter, c, f) for c, f in zip(ordered, fighters, strict=True)])
+    return DuelFight(duel, _start(encounter, ordered, round_ep, fighters), terms, round_ep)
 
 
 def _in_order(encounter: DreadnaughtEncounter) -> list[Combatant]:
@@ -145,7 +178,10 @@ def _core_stats(combatant: Combatant) -> CoreStats:
 
 
 def _start(
-    encounter: DreadnaughtEncounter, ordered: Sequence[Combatant], fighters: tuple[Fighter, Fighter]
+    encounter: DreadnaughtEncounter,
+    ordered: Sequence[Combatant],
+    round_ep: tuple[int, int],
+    fighters: tuple[Fighter, Fighter],
 ) -> DuelState:
     """Return the state that the encounter describes, in the midst of a turn or at its start."""
     names = [combatant.name for combatant in ordered]
@@ -154,8 +190,8 @@ def _start(
     start = DuelState(
         stage=Stage.TURN,
         actor=actor,
-        rounds=encounter.rounds,
-        ep=_pair([_ep_left(encounter, c, f) for c, f in zip(ordered, fighters, strict=True)]),
+        rounds=_rounds_left(encounter.rounds),
+        ep=_pair([_first(c.ep_left, ep) for c, ep in zip(ordered, round_ep, strict=True)]),
         hp=_pair([_first(c.hp_left, f.hp) for c, f in zip(ordered, fighters, strict=True)]),
         standing=(standing[0], standing[1]),
     )
@@ -173,9 +209,7 @@ def _midst(start: DuelState, made: TurnSoFar) -> DuelState:
     )
 
 
-def _ep_left(encounter: DreadnaughtEncounter, combatant: Combatant, fighter: Fighter) -> int:
-    if combatant.ep_left is not None:
-        return combatant.ep_left
+def _round_ep(encounter: DreadnaughtEncounter, combatant: Combatant, fighter: Fighter) -> int:
     if not encounter.first_round:
         return fighter.ep
     return encounter_points_in_first_round(fighter.ep, surprised=combatant.surprised)

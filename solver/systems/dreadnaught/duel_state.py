@@ -22,13 +22,17 @@ class Stage(IntEnum):
     OVER = 4
 
 
+ENDLESS = -1
+"""Rounds left in a fight that goes on until someone falls."""
+
+
 class DuelState(NamedTuple):
     """Fighters are numbered 0 and 1 in the order of their turns.
 
     Attributes:
         stage: whose choice is awaited.
         actor: whose turn it is.
-        rounds: rounds left, this one included.
+        rounds: rounds left, this one included, or `ENDLESS`.
         ep: encounter points left, by fighter.
         hp: hit points left, by fighter.
         standing: what stands of earlier turns, by fighter.

@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING
 from solver.errors import CertificateError, InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
 from solver.systems.dreadnaught.kernel.numbers import (
-    action_bits,
     check_start,
-    fighter_numbers,
-    gains,
+    rules_numbers,
     side,
     state_numbers,
 )
+from solver.systems.dreadnaught.table_file import DamagedTableError, Facts, StoredTable
+from solver.systems.interface import OpenStates
 
 if TYPE_CHECKING:
     from solver.systems.dreadnaught.duel import Duel
@@ -79,6 +79,7 @@ class DuelTable:
         Raises:
             InvalidInputError: if the table does not know `state`, as play can't come to it.
             CertificateError: if a stage game of its turn has no exact enough solution.
+            DamagedTableError: if the table was kept on disk, and what it says is not what was kept.
         """
         end = self.duel.terminal_value(state)
         if end is not None:
@@ -90,11 +91,25 @@ class DuelTable:
             raise InvalidInputError("state", state, expected) from None
         except ArithmeticError:
             raise _uncertified(self._kernel) from None
+        except OSError as error:
+            raise DamagedTableError(str(error)) from None
+
+    def lower(self, state: "DuelState") -> float:
+        """Return a lower bound of what `state` is worth; raises as `value`."""
+        return self.value(state) - self.error
+
+    def upper(self, state: "DuelState") -> float:
+        """Return an upper bound of what `state` is worth; raises as `value`."""
+        return self.value(state) + self.error
+
+    def target(self, state: "DuelState") -> float:
+        """Return what the row side plays for, the value; raises as `value`."""
+        return self.value(state)
 
     @property
-    def stages(self) -> int:
-        """Stage games that were looked at, as every solution tells them."""
-        return self.exchanges
+    def open_states(self) -> OpenStates:
+        """None: every value is exact but for rounding."""
+        return OpenStates(states=0, open=0, widest=2 * self.error)
 
     @property
     def error(self) -> float:
@@ -108,6 +123,21 @@ class DuelTable:
         return 2 * self._kernel.longest_play() * per_exchange
 
     @property
+    def facts(self) -> Facts:
+        """What must be kept with the sections."""
+        return {
+            "rounds": self.start.rounds,
+            "exchanges": self.exchanges,
+            "mixed": self.mixed,
+            "worst_gap": self._kernel.worst_gap(),
+        }
+
+    @property
+    def sections(self) -> list[memoryview]:
+        """Views of all values, of doubles, to be kept."""
+        return self._kernel.tables()
+
+    @property
     def bytes(self) -> int:
         """Memory of the tables, and of the largest arrays that the threads and answers used."""
         return self._kernel.bytes()
@@ -118,20 +148,23 @@ def available() -> bool:
     return importlib.util.find_spec("solver.systems.dreadnaught.kernel._duel") is not None
 
 
-def estimate(duel: "Duel", start: "DuelState", *, threads: int | None = None) -> Estimate:
-    """Return what solving `duel` from `start` takes, without the work.
+def estimate(
+    duel: "Duel", start: "DuelState", *, whole: bool = False, threads: int | None = None
+) -> Estimate:
+    """Return what solving `duel` from `start` takes, without the work; arguments as `solve_duel`.
 
     Raises:
         InvalidInputError: if no play can start in `start`.
         TooLargeError: if EP or rounds are beyond what is ever solved.
     """
-    return _estimate(_kernel(duel, start), _threads(threads))
+    return _estimate(_kernel(duel, start, whole=whole), _threads(threads))
 
 
 def solve_duel(
     duel: "Duel",
     start: "DuelState",
     *,
+    whole: bool = False,
     watch: Watch | None = None,
     threads: int | None = None,
     most_exchanges: int = MOST_EXCHANGES,
@@ -143,6 +176,8 @@ def solve_duel(
         duel: the rules.
         start: where play begins; also in the middle of a turn, with any standing defence, and with
             more EP than a fighter has afresh.
+        whole: every state with no more hit points, rounds and EP than `start`, which must be the
+            start of a round, whether or not play can come to it: any later state of a like fight.
         watch: deadline, stop flag and progress.
         threads: default: as many as there are processors.
         most_exchanges: refuse a solve that would look at more.
@@ -154,7 +189,7 @@ def solve_duel(
         StoppedError: if the watch ended the solve.
         CertificateError: if a stage game has no exact enough solution.
     """
-    kernel, threads = _kernel(duel, start), _threads(threads)
+    kernel, threads = _kernel(duel, start, whole=whole), _threads(threads)
     plan = _estimate(kernel, threads)
     for size, limit, unit in (
         (plan.exchanges, most_exchanges, "exchanges"),
@@ -164,6 +199,22 @@ def solve_duel(
             raise TooLargeError(size, limit, unit)
     _fill(kernel, threads, plan.exchanges, watch or Watch())
     return DuelTable(duel, start, kernel.done(), kernel.mixed(), kernel)
+
+
+def attach(duel: "Duel", start: "DuelState", stored: StoredTable) -> DuelTable:
+    """Return the table of `solve_duel(duel, start, whole=True)` as it was kept.
+
+    Raises:
+        DamagedTableError: if what was kept can't be that.
+    """
+    kernel, facts = _kernel(duel, start, whole=True), stored.facts
+    exchanges, mixed = int(facts["exchanges"]), int(facts["mixed"])
+    places = [(section.values, section.count, section.checksums) for section in stored.sections]
+    try:
+        kernel.attach(stored.file, places, exchanges, mixed, facts["worst_gap"])
+    except ValueError as error:
+        raise DamagedTableError(str(error)) from None
+    return DuelTable(duel, start, exchanges, mixed, kernel)
 
 
 def _threads(threads: int | None) -> int:
@@ -200,20 +251,13 @@ def _uncertified(kernel: "_duel.Duel") -> CertificateError:
     return CertificateError(kernel.worst_gap(), kernel.tolerance(), "tableau simplex, compiled")
 
 
-def _kernel(duel: "Duel", start: "DuelState") -> "_duel.Duel":
+def _kernel(duel: "Duel", start: "DuelState", *, whole: bool) -> "_duel.Duel":
     from solver.systems.dreadnaught.kernel import _duel  # noqa: PLC0415 - it may not be built
 
     check_start(start)
-    fighters = duel.fighters
-    for ep in (*start.ep, *(fighter.ep for fighter in fighters)):
+    for ep in (*start.ep, *(fighter.ep for fighter in duel.fighters)):
         if ep > MOST_EP:
             raise TooLargeError(ep, MOST_EP, "encounter points")
     if start.rounds > MOST_ROUNDS:
         raise TooLargeError(start.rounds, MOST_ROUNDS, "rounds")
-    return _duel.Duel(
-        fighters=[fighter_numbers(fighter) for fighter in fighters],
-        gains=[gains(duel, striker) for striker in range(2)],
-        actions=action_bits(duel.actions),
-        end=side(duel) * duel.objective.value_when_time_is_up(),
-        start=state_numbers(start),
-    )
+    return _duel.Duel(**rules_numbers(duel), start=state_numbers(start), whole=whole)

@@ -5,7 +5,8 @@ Source: "Dreadnaught, made exact", sections 1, 3 and 7. Values are told from the
 
 from typing import Annotated, Literal
 
-from pydantic import Field
+from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticKnownError
 
 from solver.systems.document import Document, EncounterDocument, Items, Name, Side
 from solver.systems.dreadnaught.fighter import LARGEST_NUMBER
@@ -18,6 +19,19 @@ TurnAction = Literal["attack", "full", "charge", "targeted", "active", "total"]
 AttackAction = Literal["attack", "full", "charge", "targeted"]
 
 MOST_ROUNDS = 100
+
+
+def _rounds(value: object) -> object:
+    """Tell in one fault what pydantic would tell of either alternative."""
+    if value == "death" or (type(value) is int and 1 <= value <= MOST_ROUNDS):
+        return value
+    expected = f"a whole number from 1 to {MOST_ROUNDS} or death"
+    raise PydanticKnownError("literal_error", {"expected": expected})
+
+
+Rounds = Annotated[
+    Annotated[int, Field(ge=1, le=MOST_ROUNDS)] | Literal["death"], BeforeValidator(_rounds)
+]
 
 
 class Modifier(Document, frozen=True):
@@ -110,8 +124,8 @@ class DreadnaughtEncounter(EncounterDocument, frozen=True):
     """The rule system."""
     objective: Literal["damage", "victory", "score"] = "score"
     """What both sides fight for."""
-    rounds: Annotated[int, Field(ge=1, le=MOST_ROUNDS)] = 2
-    """Rounds left, this one included."""
+    rounds: Rounds = 2
+    """Rounds left, this one included; `death`: until someone falls."""
     stalemate: Annotated[float, Field(ge=-1, le=1, allow_inf_nan=False)] = 0.0
     """What a fight that nobody wins is worth to the monsters, for the objective `victory`."""
     actions: Annotated[Items[TurnAction], Field(min_length=1)] = (

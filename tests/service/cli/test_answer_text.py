@@ -27,7 +27,7 @@ def test_a_defence() -> None:
         "  Bid: 10 EP\n"
         "  Whatever the players do, on average the monsters lose at most 1.50 hit points.\n"
         "\n"
-        "Solved exactly, through 12,345 positions: no other way to bid would secure\n"
+        "Solved exactly, through 12,345 exchanges: no other way to bid would secure\n"
         "0.000001 more.\n"
     )
 

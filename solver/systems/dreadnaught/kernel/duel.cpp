@@ -1,39 +1,47 @@
 #include "duel.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
+#include <stdexcept>
+#include <utility>
 
 namespace dreadnaught::duel {
 namespace {
 
-// As shares of the largest value that a duel can have.
-constexpr double slack_share = 1e-14;
-constexpr double tolerance_share = 1e-12;
 // Of one stage: a reward added to a value, twice at most, and the two bounds halved.
 constexpr double rounding_share = 4 * std::numeric_limits<double>::epsilon();
 
-double largest_value(const Rules& rules, const State& start) {
-  double largest = std::abs(rules.end);
-  for (int striker = 0; striker < 2; ++striker) {
-    const Gains& gains = rules.gains[striker];
-    largest = std::max(largest, gains.fall + gains.per_hit_point * start.hp[1 - striker]);
-  }
-  return largest;
-}
-
 }  // namespace
 
-Duel::Duel(const Rules& rules, const State& start)
+Duel::Duel(const Rules& rules, const State& start, bool whole)
     : scale_(largest_value(rules, start)),
-      accuracy_{.slack = slack_share * scale_, .tolerance = tolerance_share * scale_},
-      plan_(rules, start),
+      accuracy_(accuracy_of(scale_)),
+      plan_(rules, start, whole ? Scope::whole : Scope::from_start),
       tables_(plan_),
-      filling_(plan_, tables_, accuracy_),
-      queries_(tables_, accuracy_) {}
+      filling_(plan_, tables_, accuracy_, Told::value, background_),
+      queries_(tables_, accuracy_, Told::value) {}
 
 std::int64_t Duel::planned_bytes(int threads) const {
   return plan_.table_bytes() + (threads + 1) * plan_.turn_bytes();
+}
+
+std::vector<std::span<const double>> Duel::tables() const {
+  std::vector<std::span<const double>> tables;
+  for (const StoredTurn& turn : plan_.stored()) {
+    tables.push_back(tables_.turn(turn.rounds, turn.actor)->values());
+  }
+  return tables;
+}
+
+void Duel::attach(const std::vector<Section>& tables, const Work& earlier,
+                  std::shared_ptr<const void> keeper) {
+  const std::vector<StoredTurn> turns = plan_.stored();
+  if (tables.size() != turns.size()) throw std::invalid_argument("as many tables as are stored");
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    tables_.attach(turns[i].rounds, turns[i].actor, tables[i]);
+  }
+  filling_.take_over(earlier);
+  keeper_ = std::move(keeper);
 }
 
 double Duel::worst_gap() { return std::max(filling_.worst_gap(), queries_.worst_gap()); }

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
 
 #include "filling.hpp"
 #include "plan.hpp"
@@ -11,18 +14,34 @@ namespace dreadnaught::duel {
 
 class Duel {
  public:
-  Duel(const Rules& rules, const State& start);
+  static constexpr bool endless = false;
+
+  // whole: every state with no more hit points, whether or not play can come to it from `start`.
+  Duel(const Rules& rules, const State& start, bool whole);
 
   [[nodiscard]] std::int64_t planned_exchanges() const { return plan_.exchanges(); }
   // Tables, the arrays of the threads and those that answers keep.
   [[nodiscard]] std::int64_t planned_bytes(int threads) const;
 
-  void start(int threads) { filling_.start(threads); }
-  bool wait(double seconds) { return filling_.wait(seconds); }
-  void stop() { filling_.stop(); }
+  // Begins the work on so many threads and returns at once.
+  void start(int threads) {
+    background_.start([this, threads] { filling_.run(1, threads); });
+  }
+  // Waits for the end of the work, at most so long; says whether it has ended. Throws
+  // UncertifiedError, StoppedError or std::bad_alloc if that is how it ended.
+  bool wait(double seconds) { return background_.wait(seconds); }
+  void stop() { background_.stop(); }
   [[nodiscard]] std::int64_t done() const { return filling_.done(); }
 
-  // After wait() returned true.
+  // The tables that were filled, in the order in which attach() takes them.
+  [[nodiscard]] std::vector<std::span<const double>> tables() const;
+
+  // Takes the tables of an earlier solve instead of filling them. Throws std::invalid_argument if
+  // they are not those of this duel. keeper: what keeps their memory.
+  void attach(const std::vector<Section>& tables, const Work& earlier,
+              std::shared_ptr<const void> keeper);
+
+  // After wait() returned true, or attach(). Throws DamagedError if an attached table is.
   double value(const State& state) { return queries_.value(state); }
   [[nodiscard]] double worst_gap();
   [[nodiscard]] std::int64_t mixed() const { return filling_.mixed(); }
@@ -35,12 +54,14 @@ class Duel {
   [[nodiscard]] double tolerance() const { return accuracy_.tolerance; }
 
  private:
+  std::shared_ptr<const void> keeper_;
   double scale_;
   Accuracy accuracy_;
   Plan plan_;
   Tables tables_;
   Filling filling_;
   Queries queries_;
+  Background background_;  // last, so that its work has ended before the rest goes
 };
 
 }  // namespace dreadnaught::duel

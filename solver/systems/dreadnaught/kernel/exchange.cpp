@@ -1,6 +1,7 @@
 #include "exchange.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace dreadnaught::duel {
@@ -39,7 +40,7 @@ void ExchangeSolver::improve(const HitTable& hits, EpRange attacker, EpRange def
       const double gap = upper_[other] - lower;
       if (gap <= accuracy_.slack) {
         worst_gap_ = std::max(worst_gap_, gap);
-        out[other] = std::max(out[other], lower);
+        out[other] = std::max(out[other], told_ == Told::upper ? upper_[other] : lower);
       } else {
         out[other] = std::max(out[other], value(other, most_useful_bid(hits, ep, other)));
       }
@@ -120,11 +121,19 @@ double ExchangeSolver::value(int defender_ep, int most_bid) {
   const kernel::Result result = games_.solve(payoffs_.data(), rows, columns, columns);
   ++mixed_;
   worst_gap_ = std::max(worst_gap_, result.exploitability);
-  // Written so that a gap that is no number is refused too.
-  if (!result.certified() && !(result.exploitability <= accuracy_.tolerance)) {
+  // Bounds hold however far apart they are. Written so that a gap that is no number is refused too.
+  const bool bounds = told_ != Told::value && std::isfinite(result.exploitability);
+  if (!bounds && !result.certified() && !(result.exploitability <= accuracy_.tolerance)) {
     throw UncertifiedError();
   }
-  return result.value;
+  return told(result, std::max(rows, columns));
+}
+
+// The bounds of a saddle point are two payoffs.
+double ExchangeSolver::told(const kernel::Result& result, int bids) const {
+  if (told_ == Told::value) return result.value;
+  const double rounding = result.status == kernel::Status::saddle ? 0.0 : accuracy_.rounding * bids;
+  return told_ == Told::lower ? result.lower - rounding : result.upper + rounding;
 }
 
 // Returns where the next row begins.

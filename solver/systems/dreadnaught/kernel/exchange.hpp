@@ -16,6 +16,7 @@
 #include <exception>
 #include <vector>
 
+#include "accuracy.hpp"
 #include "hit_table.hpp"
 #include "kernel/matrix_game.hpp"
 
@@ -32,10 +33,15 @@ class UncertifiedError : public std::exception {
 // Somebody asked for the work to end.
 class StoppedError : public std::exception {};
 
-struct Accuracy {
-  double slack;      // bounds this close count as one value
-  double tolerance;  // most exploitability of a stage game that the matrix solver did not certify
-};
+// What is told of a mixed stage game: its value, or a bound of it that rounding can't have moved
+// beyond the truth.
+enum class Told : std::uint8_t { value, lower, upper };
+
+// The same, told to the other side.
+inline Told opposite(Told told) {
+  if (told == Told::value) return told;
+  return told == Told::lower ? Told::upper : Told::lower;
+}
 
 struct EpRange {
   int low;
@@ -49,6 +55,9 @@ class ExchangeSolver {
  public:
   ExchangeSolver(Accuracy accuracy, const std::atomic<bool>& stop)
       : accuracy_(accuracy), stop_(stop) {}
+
+  // What improve() tells from now on; values at first.
+  void tell(Told told) { told_ = told; }
 
   // Raises best[e][f] to the value of the exchange that begins with e EP of the attacker and f of
   // the defender, where that is more.
@@ -68,10 +77,12 @@ class ExchangeSolver {
   void bound_by(int bid, EpRange defender, int width);
   [[nodiscard]] double secured(int defender_ep) const;
   [[nodiscard]] double value(int defender_ep, int most_bid);
+  [[nodiscard]] double told(const kernel::Result& result, int bids) const;
   double* write_row(const BidRow& row, int defender_ep, int last, double* out) const;
 
   Accuracy accuracy_;
   const std::atomic<bool>& stop_;
+  Told told_ = Told::value;
   kernel::MatrixGameSolver games_;
   std::vector<BidRow> rows_;
   int first_answer_ = 0;  // the defender's least bid above 0 that is of use against some row

@@ -1,7 +1,6 @@
 #include "filling.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <stdexcept>
 
@@ -27,48 +26,25 @@ void store(const std::vector<double>& values, int rows, int columns, int actor, 
 
 std::unique_ptr<AfterTurn> after_turn(const Tables& tables, int rounds, int actor, int hp) {
   if (actor == 0) return std::make_unique<BeforeSecond>(*tables.turn(rounds, 1), hp);
-  if (rounds == 1) return std::make_unique<BeforeEnd>(tables.plan().rules().end);
+  const Rules& rules = tables.plan().rules();
+  if (rounds == 1 && rules.endless) return std::make_unique<BeforeRound>(*tables.turn(1, 0), hp);
+  if (rounds == 1) return std::make_unique<BeforeEnd>(rules.end);
   return std::make_unique<BeforeRound>(*tables.turn(rounds - 1, 0), hp);
 }
 
-Filling::Filling(const Plan& plan, Tables& tables, Accuracy accuracy)
-    : plan_(plan), tables_(tables), accuracy_(accuracy) {}
+Filling::Filling(const Plan& plan, Tables& tables, Accuracy accuracy, Told told,
+                 Background& background)
+    : plan_(plan), tables_(tables), accuracy_(accuracy), told_(told), background_(background) {}
 
-Filling::~Filling() {
-  stop();
-  if (thread_.joinable()) thread_.join();
-}
-
-void Filling::start(int threads) {
-  thread_ = std::thread([this, threads] {
-    try {
-      run(threads);
-    } catch (...) {
-      keep_error();
-    }
-    const std::scoped_lock lock(mutex_);
-    has_ended_ = true;
-    ended_.notify_all();
-  });
-}
-
-bool Filling::wait(double seconds) {
-  std::unique_lock lock(mutex_);
-  const std::chrono::duration<double> most(seconds);
-  if (!ended_.wait_for(lock, most, [this] { return has_ended_; })) return false;
-  if (error_) std::rethrow_exception(error_);
-  return true;
-}
-
-void Filling::run(int threads) {
+void Filling::run(int least_rounds, int threads) {
   std::vector<Worker> workers;
   for (int i = 0; i < threads; ++i) {
-    workers.push_back({Turn(), ExchangeSolver(accuracy_, stop_), {}});
+    workers.push_back({Turn(), ExchangeSolver(accuracy_, background_.stopped()), {}});
   }
-  for (int rounds = 1; rounds <= plan_.start().rounds; ++rounds) {
+  for (int rounds = least_rounds; rounds <= plan_.start().rounds; ++rounds) {
     for (const int actor : {1, 0}) {
       const bool stored = plan_.endings_before(rounds, actor) != nullptr;
-      if (stored && !stop_) fill(rounds, actor, workers);
+      if (stored && !background_.stopped()) fill(rounds, actor, workers);
     }
   }
   for (const Worker& worker : workers) {
@@ -90,7 +66,7 @@ void Filling::fill(int rounds, int actor, std::vector<Worker>& workers) {
         solve_block(rounds, table, own_hp.low + block / standings, block % standings, worker);
       }
     } catch (...) {
-      keep_error();
+      background_.keep_error();
     }
   };
   std::vector<std::jthread> others;
@@ -105,20 +81,23 @@ void Filling::solve_block(int rounds, TurnTable& table, int own_hp, int standing
   const Ending& ending = table.before()[standing];
   const int defender_ep = actor == 1 ? ending.most_ep : plan.ep[1];
   const std::unique_ptr<AfterTurn> after = after_turn(tables_, rounds, actor, own_hp);
+  worker.solver.tell(actor == 0 ? told_ : opposite(told_));
   worker.turn.reset(plan, ending.standing, defender_ep);
   const HpRange hp = plan.defender_hp();
   for (int left = hp.low; left <= hp.high; ++left) {
-    if (stop_) throw StoppedError();
+    if (background_.stopped()) throw StoppedError();
     worker.turn.solve_stages(left, *after, worker.solver);
     done_ += plan.frame.exchanges(worker.turn.lost(left)) * (defender_ep + 1);
     if (plan.hp[1 - actor].has(left)) {
-      solve_starts(table, own_hp, standing, left, *after, worker);
+      done_ += solve_starts(table, own_hp, standing, left, *after, worker.turn, worker.solver,
+                            worker.scratch);
     }
   }
 }
 
-void Filling::solve_starts(TurnTable& table, int own_hp, int standing, int hp,
-                           const AfterTurn& after, Worker& worker) {
+std::int64_t solve_starts(TurnTable& table, int own_hp, int standing, int hp,
+                          const AfterTurn& after, Turn& turn, ExchangeSolver& solver,
+                          Scratch& scratch) {
   const TurnPlan& plan = table.plan();
   const int actor = plan.frame.actor;
   const Ending& ending = table.before()[standing];
@@ -126,18 +105,12 @@ void Filling::solve_starts(TurnTable& table, int own_hp, int standing, int hp,
   const bool single = states_after(plan, ending) == 1;
   const EpRange own{single ? plan.ep[actor] : 0, plan.ep[actor]};
   const EpRange others{single ? defender_ep : 0, defender_ep};
-  worker.start.resize(static_cast<std::size_t>(own.size()) * others.size());
-  worker.turn.solve_start(hp, own, others, after, worker.solver, worker.start.data());
+  scratch.resize(static_cast<std::size_t>(own.size()) * others.size());
+  turn.solve_start(hp, own, others, after, solver, scratch.data());
   const std::array<int, 2> pair = actor == 0 ? std::array{own_hp, hp} : std::array{hp, own_hp};
-  store(worker.start, own.size(), others.size(), actor, table.at(pair, standing));
+  store(scratch, own.size(), others.size(), actor, table.at(pair, standing));
   const int with_ep = single ? 1 : (own.size() - 1) * others.size();
-  done_ += with_ep * static_cast<std::int64_t>(plan.frame.shape.families().size());
-}
-
-void Filling::keep_error() {
-  const std::scoped_lock lock(mutex_);
-  if (!error_) error_ = std::current_exception();
-  stop_ = true;
+  return with_ep * static_cast<std::int64_t>(plan.frame.shape.families().size());
 }
 
 }  // namespace dreadnaught::duel

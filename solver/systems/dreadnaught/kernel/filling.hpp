@@ -5,14 +5,11 @@
 #pragma once
 
 #include <atomic>
-#include <condition_variable>
 #include <cstdint>
-#include <exception>
 #include <memory>
-#include <mutex>
-#include <thread>
 #include <vector>
 
+#include "background.hpp"
 #include "tables.hpp"
 
 namespace dreadnaught::duel {
@@ -20,23 +17,39 @@ namespace dreadnaught::duel {
 // What the ends of a turn with `hp` of its maker's own are worth.
 std::unique_ptr<AfterTurn> after_turn(const Tables& tables, int rounds, int actor, int hp);
 
+// What solving the starts of a turn writes on.
+using Scratch = std::vector<double>;
+
+// Solves every start of one turn at one pair of hit points, its stages being solved, and stores it.
+// Returns how many exchanges that looked at.
+std::int64_t solve_starts(TurnTable& table, int own_hp, int standing, int hp,
+                          const AfterTurn& after, Turn& turn, ExchangeSolver& solver,
+                          Scratch& scratch);
+
+// What a solve came to.
+struct Work {
+  std::int64_t exchanges;  // looked at
+  std::int64_t mixed;      // games that took more than pure bids
+  double worst_gap;        // largest exploitability of a stage game
+};
+
 class Filling {
  public:
-  // Allocates nothing large before start().
-  Filling(const Plan& plan, Tables& tables, Accuracy accuracy);
-  ~Filling();
-  Filling(const Filling&) = delete;
-  Filling& operator=(const Filling&) = delete;
+  // Allocates nothing large before run().
+  //
+  // told: what the tables hold, told to fighter 0.
+  Filling(const Plan& plan, Tables& tables, Accuracy accuracy, Told told, Background& background);
 
-  // Begins the work on so many threads and returns at once.
-  void start(int threads);
+  // Fills the tables with so many rounds left, and more. Called on the thread of `background`, which
+  // may be asked to end it; throws UncertifiedError, StoppedError or std::bad_alloc then or later.
+  void run(int least_rounds, int threads);
 
-  // Waits for the end of the work, at most so long; says whether it has ended. Throws
-  // UncertifiedError, StoppedError or std::bad_alloc if that is how it ended.
-  bool wait(double seconds);
-
-  // Asks for the work to end.
-  void stop() { stop_ = true; }
+  // Takes over what earlier work came to, whose tables are attached instead of filled.
+  void take_over(const Work& earlier) {
+    done_ = earlier.exchanges;
+    mixed_ = earlier.mixed;
+    worst_gap_ = earlier.worst_gap;
+  }
 
   // Exchanges looked at so far.
   [[nodiscard]] std::int64_t done() const { return done_; }
@@ -48,30 +61,21 @@ class Filling {
   struct Worker {
     Turn turn;
     ExchangeSolver solver;
-    std::vector<double> start;  // [own EP][defender's EP]
+    Scratch scratch;
   };
 
-  void run(int threads);
   void fill(int rounds, int actor, std::vector<Worker>& workers);
   void solve_block(int rounds, TurnTable& table, int own_hp, int standing, Worker& worker);
-  void solve_starts(TurnTable& table, int own_hp, int standing, int hp, const AfterTurn& after,
-                    Worker& worker);
-  void keep_error();
 
   const Plan& plan_;
   Tables& tables_;
   Accuracy accuracy_;
-  std::atomic<bool> stop_ = false;
+  Told told_;
+  Background& background_;
   std::atomic<std::int64_t> done_ = 0;
   double worst_gap_ = 0.0;
   std::int64_t mixed_ = 0;
   std::size_t turn_bytes_ = 0;
-
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool has_ended_ = false;
-  std::exception_ptr error_;
-  std::thread thread_;
 };
 
 }  // namespace dreadnaught::duel

@@ -2,22 +2,19 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/vector.h>
 
-#include <array>
-#include <new>
+#include <cstdint>
+#include <memory>
+#include <vector>
 
 #include "duel.hpp"
+#include "module.hpp"
+#include "module_sections.hpp"
 
 namespace nb = nanobind;
 
 namespace dreadnaught::duel {
-namespace {
-
-using FighterNumbers = std::array<int, 6>;
-using StateNumbers = std::array<int, 17>;
-
-Fighter fighter_of(const FighterNumbers& n) { return {n[0], n[1], n[2], n[3], n[4], n[5]}; }
-
 State state_of(const StateNumbers& n) {
   return {
       .moment = static_cast<Moment>(n[0]),
@@ -35,16 +32,12 @@ State state_of(const StateNumbers& n) {
   };
 }
 
-void make_duel(Duel* self, const std::array<FighterNumbers, 2>& fighters,
-               const std::array<std::array<double, 2>, 2>& gains, unsigned actions, double end,
-               const StateNumbers& start) {
-  const Rules rules{
-      .fighters = {fighter_of(fighters[0]), fighter_of(fighters[1])},
-      .gains = {Gains{gains[0][0], gains[0][1]}, Gains{gains[1][0], gains[1][1]}},
-      .actions = ActionSet(actions),
-      .end = end,
-  };
-  new (self) Duel(rules, state_of(start));
+namespace {
+
+void attach(Duel& duel, const Bytes& file, const std::vector<SectionPlace>& sections,
+            std::int64_t exchanges, std::int64_t mixed, double worst_gap) {
+  duel.attach(sections_of(file, sections), {exchanges, mixed, worst_gap},
+              std::make_shared<Bytes>(file));
 }
 
 }  // namespace
@@ -57,9 +50,12 @@ NB_MODULE(_duel, module) {
 
   nb::exception<duel::UncertifiedError>(module, "UncertifiedError", PyExc_ArithmeticError);
   nb::exception<duel::StoppedError>(module, "StoppedError");
+  nb::exception<duel::DamagedError>(module, "DamagedError", PyExc_OSError);
+  module.attr("SOURCES") = DUEL_SOURCES;
+  module.def("checksums", &duel::checksums, nb::arg("values"));
   nb::class_<Duel>(module, "Duel")
-      .def("__init__", &duel::make_duel, nb::arg("fighters"), nb::arg("gains"),
-           nb::arg("actions"), nb::arg("end"), nb::arg("start"))
+      .def("__init__", &duel::make<Duel, bool>, nb::arg("fighters"), nb::arg("gains"),
+           nb::arg("actions"), nb::arg("end"), nb::arg("start"), nb::arg("whole"))
       .def("planned_exchanges", &Duel::planned_exchanges)
       .def("planned_bytes", &Duel::planned_bytes, nb::arg("threads"))
       .def("start", &Duel::start, nb::arg("threads"))
@@ -72,10 +68,17 @@ NB_MODULE(_duel, module) {
             return self.value(duel::state_of(state));
           },
           nb::arg("state"), unlocked)
+      .def("tables",
+           [](nb::handle_t<Duel> self) {
+             return duel::views_of(nb::cast<const Duel&>(self).tables(), self);
+           })
+      .def("attach", &duel::attach, nb::arg("file"), nb::arg("sections"), nb::arg("exchanges"),
+           nb::arg("mixed"), nb::arg("worst_gap"))
       .def("worst_gap", &Duel::worst_gap, unlocked)
       .def("error", &Duel::error, unlocked)
       .def("bytes", &Duel::bytes, unlocked)
       .def("mixed", &Duel::mixed)
       .def("longest_play", &Duel::longest_play)
       .def("tolerance", &Duel::tolerance);
+  duel::bind_endless(module);
 }

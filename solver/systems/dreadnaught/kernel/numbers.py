@@ -4,6 +4,7 @@ The orders of numbers are those of the C++ sources beside this file.
 """
 
 from collections.abc import Iterable
+from typing import TypedDict
 
 from solver.errors import InvalidInputError
 from solver.systems.dreadnaught.action import ATTACKS, TURN_ACTIONS, Action
@@ -35,6 +36,26 @@ def fighter_numbers(fighter: Fighter) -> tuple[int, ...]:
         fighter.damage,
         fighter.resistance,
     )
+
+
+class RulesNumbers(TypedDict):
+    """All that the values of a duel depend on beside hit points, EP and rounds."""
+
+    fighters: list[tuple[int, ...]]
+    gains: list[tuple[float, float]]
+    actions: int
+    end: float
+
+
+def rules_numbers(duel: Duel) -> RulesNumbers:
+    """Return the rules as the compiled solvers take them."""
+    return {
+        "fighters": [fighter_numbers(fighter) for fighter in duel.fighters],
+        "gains": [gains(duel, striker) for striker in range(2)],
+        "actions": action_bits(duel.actions),
+        # Adding 0 makes -0.0 the 0.0 that it equals.
+        "end": side(duel) * duel.objective.value_when_time_is_up() + 0.0,
+    }
 
 
 def gains(duel: Duel, striker: int) -> tuple[float, float]:

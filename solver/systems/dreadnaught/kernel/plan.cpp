@@ -46,8 +46,8 @@ std::int64_t states_after(const TurnPlan& plan, const Ending& ending) {
   return static_cast<std::int64_t>(ending.most_ep + 1) * (plan.ep[1] + 1);
 }
 
-Plan::Plan(const Rules& rules, const State& start)
-    : rules_(rules), start_(start), turns_(start.rounds) {
+Plan::Plan(const Rules& rules, const State& start, Scope scope)
+    : rules_(rules), start_(start), scope_(scope), turns_(start.rounds) {
   for (int rounds = 1; rounds <= start.rounds; ++rounds) {
     const bool now = rounds == start.rounds;
     const std::array<int, 2> fresh{rules.fighters[0].ep, rules.fighters[1].ep};
@@ -87,8 +87,10 @@ std::array<HpRange, 2> Plan::hp_limits(int rounds, int actor) const {
       (is_past ? before : from_now) += damage_in(other, left);
     }
     const auto enough = static_cast<int>(std::min<std::int64_t>(start_.hp[fighter], from_now + 1));
-    const auto least = static_cast<int>(std::max<std::int64_t>(1, start_.hp[fighter] - before));
+    const std::int64_t lowest = scope_ == Scope::whole ? 1 : start_.hp[fighter] - before;
+    const auto least = static_cast<int>(std::max<std::int64_t>(1, lowest));
     limits[fighter] = {std::min(least, enough), enough};
+    if (rules_.endless) limits[fighter] = {rounds == 1 ? 1 : least, start_.hp[fighter]};
   }
   return limits;
 }
@@ -108,6 +110,16 @@ const TurnPlan* Plan::turn(int rounds, int actor) const {
 const Endings* Plan::endings_before(int rounds, int actor) const {
   const TurnPlan* const before = actor == 1 ? turn(rounds, 0) : turn(rounds + 1, 1);
   return before == nullptr ? nullptr : &before->frame.endings;
+}
+
+std::vector<StoredTurn> Plan::stored() const {
+  std::vector<StoredTurn> turns;
+  for (int rounds = 1; rounds <= start_.rounds; ++rounds) {
+    for (const int actor : {1, 0}) {
+      if (endings_before(rounds, actor) != nullptr) turns.push_back({rounds, actor});
+    }
+  }
+  return turns;
 }
 
 template <typename Visit>

@@ -1,9 +1,9 @@
 // What a duel of a given number of rounds takes: which turns there are, between which hit points,
 // and how many bytes and exchanges that is. Made before any work, and then followed.
 //
-// Hit points that nobody can fall to are left out. Hit points above all that can still be lost are
-// alike, whatever they are, since rewards count from the state at which the question is asked; the
-// highest number of a range stands for all from there on.
+// Hit points that nobody can fall to are left out, unless every state is wanted. Hit points above
+// all that can still be lost are alike, whatever they are, since rewards count from the state at
+// which the question is asked; the highest number of a range stands for all from there on.
 #pragma once
 
 #include <array>
@@ -36,12 +36,22 @@ struct TurnPlan {
   }
 };
 
+// Which states are solved: those that play can come to from the start, or all with no more hit
+// points, so that any later state of a like fight is among them.
+enum class Scope : std::uint8_t { from_start, whole };
+
+// A turn whose values are stored, and kept on disk.
+struct StoredTurn {
+  int rounds;
+  int actor;
+};
+
 // How many pairs of EP a turn may start with, given what the turn before it left standing.
 std::int64_t states_after(const TurnPlan& plan, const Ending& ending);
 
 class Plan {
  public:
-  Plan(const Rules& rules, const State& start);
+  Plan(const Rules& rules, const State& start, Scope scope = Scope::from_start);
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
   [[nodiscard]] const State& start() const { return start_; }
@@ -52,6 +62,9 @@ class Plan {
   // What may stand of the other fighter's last turn as a turn starts whose values are stored, or
   // nullptr where nothing is stored: the first turn of all, which is solved when asked for.
   [[nodiscard]] const Endings* endings_before(int rounds, int actor) const;
+
+  // The turns whose values are stored, in the order in which they are solved.
+  [[nodiscard]] std::vector<StoredTurn> stored() const;
 
   // Exchanges that are looked at, those that are skipped after a look included.
   [[nodiscard]] std::int64_t exchanges() const;
@@ -71,6 +84,7 @@ class Plan {
 
   Rules rules_;
   State start_;
+  Scope scope_;
   std::vector<std::array<std::optional<TurnPlan>, 2>> turns_;  // by rounds left - 1
 };
 

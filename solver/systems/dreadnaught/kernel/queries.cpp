@@ -30,6 +30,7 @@ double Queries::value(const State& state) {
     const double* const stored = table == nullptr ? nullptr : table->find(state);
     if (stored != nullptr) return *stored;
   }
+  solver_.tell(state.actor == 0 ? told_ : opposite(told_));
   const double value = value_to_actor(state);
   return state.actor == 0 ? value : -value;
 }
@@ -56,7 +57,34 @@ double Queries::value_to_actor(const State& state) {
     return start_value(turn_of(state), state);
   }
   require(!first || start.moment == Moment::turn || state.action == start.action);
+  require(stage_of(state) >= 0);
   return stage_value(turn_of(state), state);
+}
+
+int Queries::stage_of(const State& state) const {
+  const TurnPlan& plan = *tables_.plan().turn(state.rounds, state.actor);
+  const bool bids = state.moment == Moment::exchange;
+  const int attacks = bids ? state.attacks_after_exchange() : state.attacks;
+  return plan.frame.shape.next(state.action, attacks, state.bought);
+}
+
+int Queries::defender_hp(const State& state) const {
+  const TurnPlan& plan = *tables_.plan().turn(state.rounds, state.actor);
+  const int defender = 1 - state.actor;
+  return std::min(state.hp[defender], plan.hp[defender].high);
+}
+
+bool Queries::covers(const Turn& turn, const State& state) const {
+  const int hp = defender_hp(state);
+  const int own = state.ep[state.actor];
+  if (state.moment == Moment::turn) return turn.start_hp().low == hp;
+  const int stage = stage_of(state);
+  if (hp > turn.hp().high) return false;
+  if (state.moment == Moment::exchange) {
+    return turn.reaches_exchange(state.attack(), stage, hp, own);
+  }
+  if (state.moment == Moment::next) return turn.reaches(stage, hp, own);
+  return turn.reaches_push(stage, hp, own, state.damage, state.most_push);
 }
 
 Queries::Key Queries::key_of(const State& state) const {
@@ -80,15 +108,18 @@ Queries::Key Queries::key_of(const State& state) const {
 
 Queries::Kept& Queries::turn_of(const State& state) {
   const Key key = key_of(state);
-  const auto known = std::ranges::find_if(
-      kept_, [&](const Kept& kept) { return kept.after != nullptr && kept.key == key; });
+  const auto known = std::ranges::find_if(kept_, [&](const Kept& kept) {
+    return kept.after != nullptr && kept.key == key && covers(kept.turn, state);
+  });
   if (known != kept_.end()) return *known;
   Kept& kept = kept_[oldest_++ % kept_.size()];
   kept.after = nullptr;
   std::unique_ptr<AfterTurn> after = after_turn(tables_, key.rounds, key.actor, key.own_hp);
   const TurnPlan& plan = *tables_.plan().turn(key.rounds, key.actor);
-  kept.turn.reset(plan, key.defender, key.most_defender_ep);
-  const HpRange hp = plan.defender_hp();
+  const int start_hp = std::max(defender_hp(state), plan.hp[1 - key.actor].low);
+  kept.turn.reset(plan, key.defender, key.most_defender_ep, {start_hp, start_hp});
+  require(covers(kept.turn, state));
+  const HpRange hp = kept.turn.hp();
   for (int left = hp.low; left <= hp.high; ++left) {
     kept.turn.solve_stages(left, *after, solver_);
   }
@@ -100,32 +131,25 @@ Queries::Kept& Queries::turn_of(const State& state) {
 double Queries::start_value(Kept& kept, const State& state) {
   const int own = state.ep[state.actor];
   const int others = state.ep[1 - state.actor];
-  const TurnPlan& turn = *tables_.plan().turn(state.rounds, state.actor);
-  const int hp = std::min(state.hp[1 - state.actor], turn.hp[1 - state.actor].high);
   double value = 0.0;
-  kept.turn.solve_start(hp, {own, own}, {others, others}, *kept.after, solver_, &value);
+  kept.turn.solve_start(defender_hp(state), {own, own}, {others, others}, *kept.after, solver_,
+                        &value);
   return value;
 }
 
 double Queries::stage_value(Kept& kept, const State& state) {
-  const TurnPlan& plan = *tables_.plan().turn(state.rounds, state.actor);
+  const int stage = stage_of(state);
+  const int hp = defender_hp(state);
   const int own = state.ep[state.actor];
   const int others = state.ep[1 - state.actor];
-  const int hp = std::min(state.hp[1 - state.actor], plan.defender_hp().high);
-  const bool bids = state.moment == Moment::exchange;
-  const int attacks = bids ? state.attacks_after_exchange() : state.attacks;
-  const int stage = plan.frame.shape.next(state.action, attacks, state.bought);
-  require(stage >= 0);
-  if (bids) {
-    require(kept.turn.reaches_exchange(state.attack(), stage, hp, own));
-    return kept.turn.exchange(state.attack(), stage, hp, own, others, solver_);
+  switch (state.moment) {
+    case Moment::exchange:
+      return kept.turn.exchange(state.attack(), stage, hp, own, others, solver_);
+    case Moment::push:
+      return kept.turn.push(stage, hp, own, others, state.damage, state.most_push);
+    default:
+      return kept.turn.at(stage, hp, own, others);
   }
-  if (state.moment == Moment::next) {
-    require(kept.turn.reaches(stage, hp, own));
-    return kept.turn.at(stage, hp, own, others);
-  }
-  require(kept.turn.reaches_push(stage, hp, own, state.damage, state.most_push));
-  return kept.turn.push(stage, hp, own, others, state.damage, state.most_push);
 }
 
 }  // namespace dreadnaught::duel

@@ -1,8 +1,8 @@
 // Values of any state that play can come to from the start, told to fighter 0.
 //
 // Starts of turns are read off the tables. A state in the middle of a turn needs that turn's
-// private arrays: they are computed anew, and kept for the questions about the same turn that
-// usually follow.
+// private arrays: they are computed anew, for a turn that starts with the hit points of that state,
+// and kept for the questions about the same turn that usually follow.
 #pragma once
 
 #include <array>
@@ -16,11 +16,13 @@ namespace dreadnaught::duel {
 
 class Queries {
  public:
-  Queries(const Tables& tables, Accuracy accuracy)
-      : tables_(tables), solver_(accuracy, never_stopped_) {}
+  // told: what the tables hold, told to fighter 0.
+  Queries(const Tables& tables, Accuracy accuracy, Told told)
+      : tables_(tables), told_(told), solver_(accuracy, never_stopped_) {}
 
   // Throws std::out_of_range if play can't come to `state` from the start, UncertifiedError if one
-  // of its stage games was not solved. May be called from any thread.
+  // of its stage games was not solved, DamagedError if a value was read that is not what was
+  // written. May be called from any thread.
   double value(const State& state);
 
   // Largest exploitability of a stage game that was solved for an answer.
@@ -28,7 +30,7 @@ class Queries {
   [[nodiscard]] std::size_t bytes();
 
  private:
-  // What the values of a turn's stages depend on.
+  // What the values of a turn's stages depend on, beside the defender's hit points.
   struct Key {
     int rounds;
     int actor;
@@ -46,11 +48,18 @@ class Queries {
 
   double value_to_actor(const State& state);
   [[nodiscard]] Key key_of(const State& state) const;
+  // Where the state stands among the stages of its turn, or -1.
+  [[nodiscard]] int stage_of(const State& state) const;
+  // The defender's hit points, all that are alike being one.
+  [[nodiscard]] int defender_hp(const State& state) const;
+  // Whether the stages that a kept turn has solved are all that the state can lead to.
+  [[nodiscard]] bool covers(const Turn& turn, const State& state) const;
   Kept& turn_of(const State& state);
   double start_value(Kept& kept, const State& state);
   double stage_value(Kept& kept, const State& state);
 
   const Tables& tables_;
+  Told told_;
   const std::atomic<bool> never_stopped_ = false;
   ExchangeSolver solver_;
   std::mutex mutex_;

@@ -67,7 +67,8 @@ struct Rules {
   std::array<Fighter, 2> fighters;
   std::array<Gains, 2> gains;  // by the fighter who strikes
   ActionSet actions;
-  double end;  // what the end of the last round is worth to fighter 0
+  double end;  // what the end of the last round is worth to fighter 0, or play without an end
+  bool endless;  // the last round is played again and again until someone falls
 };
 
 inline int ordinary_attacks(Action action, int cp) {

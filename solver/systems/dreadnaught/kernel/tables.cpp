@@ -1,7 +1,7 @@
 #include "tables.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <stdexcept>
 
 namespace dreadnaught::duel {
 namespace {
@@ -14,18 +14,16 @@ void raise_all(double* best, EpRange range, double value) {
 
 TurnTable::TurnTable(const TurnPlan& plan, const Endings& before)
     : plan_(&plan), before_(&before) {
+  offsets_.push_back(0);
   for (const Ending& ending : before.all()) {
-    offsets_.push_back(per_hp_);
-    per_hp_ += states_after(plan, ending);
+    offsets_.push_back(offsets_.back() + states_after(plan, ending));
   }
-  const std::size_t pairs = static_cast<std::size_t>(plan.hp[0].size()) * plan.hp[1].size();
-  values_.assign(pairs * per_hp_, std::numeric_limits<double>::quiet_NaN());
 }
 
 std::size_t TurnTable::place(std::array<int, 2> hp) const {
   const int first = std::min(hp[0], plan_->hp[0].high) - plan_->hp[0].low;
   const int second = std::min(hp[1], plan_->hp[1].high) - plan_->hp[1].low;
-  return (static_cast<std::size_t>(first) * plan_->hp[1].size() + second) * per_hp_;
+  return (static_cast<std::size_t>(first) * plan_->hp[1].size() + second) * offsets_.back();
 }
 
 const double* TurnTable::find(const State& state) const {
@@ -42,6 +40,18 @@ const double* TurnTable::find(const State& state) const {
 }
 
 TurnTable& Tables::add(int rounds, int actor) {
+  TurnTable& table = make(rounds, actor);
+  table.allocate();
+  return table;
+}
+
+void Tables::attach(int rounds, int actor, const Section& section) {
+  TurnTable& table = make(rounds, actor);
+  if (section.values.size() != table.size()) throw std::invalid_argument("as many values");
+  table.attach(section);
+}
+
+TurnTable& Tables::make(int rounds, int actor) {
   return turns_[rounds - 1][actor].emplace(*plan_.turn(rounds, actor),
                                            *plan_.endings_before(rounds, actor));
 }

@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "stored_values.hpp"
 #include "turn.hpp"
 
 namespace dreadnaught::duel {
@@ -18,30 +19,47 @@ namespace dreadnaught::duel {
 class TurnTable {
  public:
   TurnTable(const TurnPlan& plan, const Endings& before);
+  TurnTable(const TurnTable&) = delete;
+  TurnTable& operator=(const TurnTable&) = delete;
 
-  // The first of the values of one standing, laid out as states_after() counts them.
+  // All values unknown (NaN), in memory of its own; or those of a section of a file.
+  void allocate() { values_.allocate(size()); }
+  void attach(const Section& section) { values_.attach(section); }
+
+  // The first of the values of one standing, laid out as states_after() counts them: to write,
+  // where the memory is its own; to read, which throws DamagedError.
   [[nodiscard]] double* at(std::array<int, 2> hp, int standing) {
-    return values_.data() + place(hp) + offsets_[standing];
+    return values_.own().data() + place(hp) + offsets_[standing];
   }
   [[nodiscard]] const double* at(std::array<int, 2> hp, int standing) const {
-    return values_.data() + place(hp) + offsets_[standing];
+    const std::size_t count = offsets_[standing + 1] - offsets_[standing];
+    return values_.read(place(hp) + offsets_[standing], count);
   }
 
   // The value of a state of this turn's start, or nullptr if it is not among those stored.
   [[nodiscard]] const double* find(const State& state) const;
 
+  // Calls visit(value here, value there) for all that is stored; both must be of one plan.
+  template <typename Visit>
+  void for_each(const TurnTable& there, Visit visit) const {
+    for (std::size_t i = 0; i < size(); ++i) visit(values()[i], there.values()[i]);
+  }
+
   [[nodiscard]] const TurnPlan& plan() const { return *plan_; }
   [[nodiscard]] const Endings& before() const { return *before_; }
-  [[nodiscard]] std::size_t bytes() const { return values_.capacity() * sizeof(double); }
+  [[nodiscard]] std::size_t size() const {
+    return static_cast<std::size_t>(plan_->hp[0].size()) * plan_->hp[1].size() * offsets_.back();
+  }
+  [[nodiscard]] std::span<const double> values() const { return values_.all(); }
+  [[nodiscard]] std::size_t bytes() const { return values_.bytes(); }
 
  private:
   [[nodiscard]] std::size_t place(std::array<int, 2> hp) const;
 
   const TurnPlan* plan_;
   const Endings* before_;
-  std::vector<std::size_t> offsets_;  // by standing
-  std::size_t per_hp_ = 0;
-  std::vector<double> values_;
+  std::vector<std::size_t> offsets_;  // by standing, and where the next pair of hit points begins
+  StoredValues values_;
 };
 
 // The tables of all turns that are stored.
@@ -51,6 +69,10 @@ class Tables {
 
   // Makes the table of a turn, with all values unknown (NaN).
   TurnTable& add(int rounds, int actor);
+
+  // Makes the table of a turn, with the values of a section of a file. Throws std::invalid_argument
+  // if there are not as many.
+  void attach(int rounds, int actor, const Section& section);
 
   // The table of a turn, or nullptr where there is none.
   [[nodiscard]] const TurnTable* turn(int rounds, int actor) const {
@@ -62,6 +84,8 @@ class Tables {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
+  TurnTable& make(int rounds, int actor);
+
   const Plan& plan_;
   std::vector<std::array<std::optional<TurnTable>, 2>> turns_;  // by rounds left - 1
 };

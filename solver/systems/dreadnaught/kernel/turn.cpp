@@ -11,10 +11,11 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-void Turn::reset(const TurnPlan& plan, Standing defender, int defender_ep) {
+void Turn::reset(const TurnPlan& plan, Standing defender, int defender_ep, HpRange start) {
   plan_ = &plan;
   defender_ = defender;
-  hp_ = plan.defender_hp();
+  start_hp_ = start;
+  hp_ = {std::max(1, start.low - plan.frame.reach.most_damage()), start.high};
   width_ = defender_ep + 1;
   offsets_.clear();
   std::size_t size = 0;

@@ -35,7 +35,11 @@ class Turn {
   //
   // defender: what stands of the defender's last turn.
   // defender_ep: the most EP that it can have.
-  void reset(const TurnPlan& plan, Standing defender, int defender_ep);
+  // start: the defender's hit points as the turn starts; by default, all that the plan has.
+  void reset(const TurnPlan& plan, Standing defender, int defender_ep, HpRange start);
+  void reset(const TurnPlan& plan, Standing defender, int defender_ep) {
+    reset(plan, defender, defender_ep, plan.hp[1 - plan.frame.actor]);
+  }
 
   // Solves all stages at `hp`, those at fewer hit points being solved.
   void solve_stages(int hp, const AfterTurn& after, ExchangeSolver& solver);
@@ -58,7 +62,11 @@ class Turn {
   }
 
   // Hit points that are gone, at least, where the defender has `hp` left.
-  [[nodiscard]] int lost(int hp) const { return std::max(0, plan_->hp[1 - actor()].low - hp); }
+  [[nodiscard]] int lost(int hp) const { return std::max(0, start_hp_.low - hp); }
+
+  [[nodiscard]] HpRange start_hp() const { return start_hp_; }
+  // The defender's hit points from the least that it can have after the turn.
+  [[nodiscard]] HpRange hp() const { return hp_; }
 
   // Whether play comes to a stage, an exchange or a push.
   [[nodiscard]] bool reaches(int stage, int hp, int own_ep) const;
@@ -78,6 +86,7 @@ class Turn {
 
   const TurnPlan* plan_ = nullptr;
   Standing defender_;
+  HpRange start_hp_{};
   HpRange hp_{};
   int width_ = 0;
   std::vector<std::size_t> offsets_;  // by stage

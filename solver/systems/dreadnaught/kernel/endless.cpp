@@ -1,0 +1,201 @@
+#include "endless.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace dreadnaught::duel {
+namespace {
+
+// As shares of the largest value. Sweeps end at changes near to rounding; tables are first tried
+// this near, which is far above rounding and far below what is asked for.
+constexpr double residual_share = 1e-15;
+constexpr double nearest_share = 1e-10;
+constexpr double widest_share = 1e-2;
+constexpr int few_sweeps = 16;
+constexpr int most_sweeps = 120;
+constexpr int typical_sweeps = 20;
+// Of a value: a reward is added to it in every exchange of a round.
+constexpr double rounding_share = std::numeric_limits<double>::epsilon();
+
+}  // namespace
+
+Endless::Side::Side(const Plan& plan, Accuracy accuracy, Told told, Background& background)
+    : told(told),
+      sign(told == Told::upper ? -1.0 : 1.0),
+      tables(plan),
+      now(plan, tables, accuracy, told, background),
+      queries(tables, accuracy, told) {}
+
+Endless::Endless(const Rules& rules, const State& start)
+    : scale_(largest_value(rules, start)),
+      accuracy_(accuracy_of(scale_)),
+      plan_(rules, start),
+      pairs_(start.hp),
+      more_ep_now_(start.ep[0] > rules.fighters[0].ep || start.ep[1] > rules.fighters[1].ep),
+      solved_(start.hp[0] + 1),
+      widths_(static_cast<std::size_t>(start.hp[0] + 1) * (start.hp[1] + 1), 0.0) {
+  for (const Told told : {Told::lower, Told::upper}) {
+    sides_[told == Told::upper ? 1 : 0] =
+        std::make_unique<Side>(plan_, accuracy_, told, background_);
+  }
+}
+
+std::int64_t Endless::planned_exchanges() const { return typical_sweeps * plan_.exchanges(); }
+
+std::int64_t Endless::planned_bytes(int threads) const {
+  return 2 * (plan_.table_bytes() + Round::planned_bytes(plan_, threads));
+}
+
+void Endless::run(int threads, double open) {
+  for (const auto& side : sides_) side->round.emplace(side->tables);
+  solved_[0] = pairs_[1];
+  const auto work = [this, open] {
+    try {
+      Worker worker{ExchangeSolver(accuracy_, background_.stopped()), {}, {}};
+      solve_rows(worker, open);
+    } catch (...) {
+      background_.keep_error();
+    }
+  };
+  {
+    std::vector<std::jthread> others;
+    for (int i = 1; i < threads; ++i) others.emplace_back(work);
+    work();
+  }
+  for (const auto& side : sides_) {
+    round_bytes_ += static_cast<std::int64_t>(side->round->bytes());
+    side->round.reset();
+    if (more_ep_now_ && !background_.stopped()) side->now.run(2, threads);
+  }
+}
+
+// Rows of pairs, one for each number of fighter 0's hit points, are shared out among threads; a row
+// follows the one before it at one pair's distance.
+void Endless::solve_rows(Worker& worker, double open) {
+  for (int row = next_row_++; row <= pairs_[0]; row = next_row_++) {
+    for (int side = 0; side < 2; ++side) worker.rows[side] = sides_[side]->round->new_row();
+    for (int column = 1; column <= pairs_[1]; ++column) {
+      wait_for({row - 1, column});
+      const double widest = solve_pair({row, column}, worker);
+      if (widest > open) ++pairs_open_;
+      ++pairs_done_;
+      solved_[row] = column;
+    }
+  }
+}
+
+void Endless::wait_for(Hp hp) const {
+  while (solved_[hp[0]] < hp[1]) {
+    if (background_.stopped()) throw StoppedError();
+    std::this_thread::yield();
+  }
+}
+
+// Returns how far apart the bounds are.
+double Endless::solve_pair(Hp hp, Worker& worker) {
+  prove(0, hp, worker, {}, 0.0);
+  const int size = sides_[0]->round->size();
+  const double* const lower = sides_[0]->round->starts(hp);
+  const double* const upper = sides_[1]->round->starts(hp);
+  prove(1, hp, worker, Values(lower, lower + size), widest_before(hp));
+  double widest = 0.0;
+  for (int i = 0; i < size; ++i) widest = std::max(widest, upper[i] - lower[i]);
+  return width(hp) = widest;
+}
+
+// Leaves proved bounds in the tables of one side.
+//
+// guess: values told to fighter 0, or nothing.
+// near: how far off they are, as far as known.
+void Endless::prove(int side, Hp hp, Worker& worker, const Values& guess, double near) {
+  Side& bounds = *sides_[side];
+  const double sign = bounds.sign;
+  const double end = sign * plan_.rules().end;
+  Values told = guess;
+  for (double& value : told) value *= sign;
+  const Exactness exactness{
+      .residual = residual_share * scale_,
+      .nearest = nearest_share * scale_,
+      .widest = widest_share * scale_,
+      .few_sweeps = few_sweeps,
+      .most_sweeps = most_sweeps,
+  };
+  const RoundMap round = map(bounds, hp, worker.rows[side], worker);
+  const LowerBound bound = prove_lower(round, end, most(side, hp), told, near + 3 * exactness.nearest,
+                                       Values(bounds.round->size(), floor(side, hp)), exactness);
+  Values last = bound.values;
+  if (!bound.last_map) round(last);
+  const double rounding = plan_.longest_play() * rounding_share * scale_;
+  const bool rewards = plan_.rules().gains[0].per_hit_point != 0.0;
+  double* const starts = bounds.round->starts(hp);
+  for (std::size_t i = 0; i < bound.values.size(); ++i) {
+    starts[i] = sign * std::max(bound.values[i] - (rewards ? rounding : 0.0), floor(side, hp));
+  }
+}
+
+RoundMap Endless::map(Side& side, Hp hp, Round::Row& row, Worker& worker) {
+  return [this, &side, hp, &row, &worker](Values& values) {
+    if (background_.stopped()) throw StoppedError();
+    double* const starts = side.round->starts(hp);
+    for (std::size_t i = 0; i < values.size(); ++i) starts[i] = side.sign * values[i];
+    done_ += side.round->step(hp, row, side.told, worker.solver, worker.scratch);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = side.sign * starts[i];
+  };
+}
+
+// The most and the least that a side can come out with, told to itself: one side falls, the other
+// is not hurt.
+double Endless::most(int side, Hp hp) const {
+  const Gains& gains = plan_.rules().gains[side];
+  return std::max(sides_[side]->sign * plan_.rules().end,
+                  gains.fall + gains.per_hit_point * hp[1 - side]);
+}
+
+double Endless::floor(int side, Hp hp) const {
+  const Gains& gains = plan_.rules().gains[1 - side];
+  return std::min(sides_[side]->sign * plan_.rules().end,
+                  -(gains.fall + gains.per_hit_point * hp[side]));
+}
+
+// The widest bounds of the pairs that a round can lead to.
+double Endless::widest_before(Hp hp) const {
+  double widest = 0.0;
+  for (int a = 1; a < hp[0]; ++a) widest = std::max(widest, width({a, hp[1]}));
+  for (int b = 1; b < hp[1]; ++b) widest = std::max(widest, width({hp[0], b}));
+  return widest;
+}
+
+double Endless::bound(int side, State state) {
+  const std::array<Fighter, 2>& fighters = plan_.rules().fighters;
+  const bool later = state.ep[0] <= fighters[0].ep && state.ep[1] <= fighters[1].ep;
+  state.rounds = later ? 1 : 2;
+  const Side& bounds = *sides_[side];
+  const double told = bounds.sign * sides_[side]->queries.value(state);
+  return bounds.sign * std::max(told, floor(side, state.hp));
+}
+
+Widths Endless::widths(double open) const {
+  Widths widths{};
+  for (const int actor : {0, 1}) {
+    const TurnTable& lower = *sides_[0]->tables.turn(1, actor);
+    const TurnTable& upper = *sides_[1]->tables.turn(1, actor);
+    lower.for_each(upper, [&](double low, double high) {
+      ++widths.states;
+      if (high - low > open) ++widths.open;
+      widths.widest = std::max(widths.widest, high - low);
+    });
+  }
+  return widths;
+}
+
+std::int64_t Endless::bytes() {
+  std::int64_t bytes = round_bytes_;
+  for (const auto& side : sides_) {
+    bytes += static_cast<std::int64_t>(side->tables.bytes() + side->now.turn_bytes() +
+                                       side->queries.bytes());
+  }
+  return bytes;
+}
+
+}  // namespace dreadnaught::duel

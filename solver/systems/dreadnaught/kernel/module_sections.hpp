@@ -1,0 +1,34 @@
+// Tables as Python has them: as buffers of doubles, and as sections of a file in memory.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "stored_values.hpp"
+
+namespace dreadnaught::duel {
+
+using Doubles =
+    nanobind::ndarray<const double, nanobind::ndim<1>, nanobind::c_contig, nanobind::device::cpu>;
+using Bytes = nanobind::ndarray<const std::uint8_t, nanobind::ndim<1>, nanobind::c_contig,
+                                nanobind::device::cpu>;
+
+// The offset of a section's values, their number, and the offset of its checksums.
+using SectionPlace = std::array<std::size_t, 3>;
+
+// Views of values that `owner` keeps; they keep it alive.
+nanobind::list views_of(const std::vector<std::span<const double>>& tables, nanobind::handle owner);
+
+// Throws std::invalid_argument for a section that is not within the file.
+std::vector<Section> sections_of(const Bytes& file, const std::vector<SectionPlace>& places);
+
+// A checksum for each block.
+nanobind::bytes checksums(const Doubles& values);
+
+}  // namespace dreadnaught::duel

@@ -1,0 +1,158 @@
+#include "sure_win.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+namespace dreadnaught::duel {
+namespace {
+
+constexpr int most_rounds = 8;
+constexpr int most_lowerings = 20;
+constexpr int most_ranks = 4;
+constexpr double rank_ratio = 8.0;
+constexpr double further = 1.5;  // how much further than a round does a state is lowered
+
+// A table of what all states are worth, those that may be won all but surely among them.
+class Guess {
+ public:
+  // Nothing is won by waiting in a state whose way out is worth no more. So states are ranked: those
+  // of a rank rise by what is nearer to the most, and get a table that is lower by a ratio.
+  Guess(const RoundMap& map, double end, double most, double by, const Values& found,
+        Suspects suspects, const Exactness& exactness)
+      : map_(map), table_(found), found_(found), sure_(found.size()) {
+    const double near = suspects == Suspects::all ? most - by / 10 : end;
+    std::vector<bool> left = unsettled(end, near, exactness);
+    for (int rank = 0; rank < most_ranks; ++rank, by *= rank_ratio) {
+      pinned_ = left;
+      add_rank(most, by);
+      for (std::size_t i = 0; i < left.size(); ++i) {
+        left[i] = left[i] && !pinned_[i];
+        sure_[i] = sure_[i] || pinned_[i];
+        if (pinned_[i]) widest_ = by;
+      }
+    }
+  }
+
+  [[nodiscard]] double widest() const { return widest_; }
+  [[nodiscard]] bool empty() const { return std::ranges::find(sure_, true) == sure_.end(); }
+
+  // With what the other states are worth while these are worth that.
+  [[nodiscard]] Values completed(double end, double near, const Exactness& exactness) const {
+    const RoundMap others = [&](Values& values) {
+      map_(values);
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        if (sure_[i]) values[i] = table_[i];
+      }
+    };
+    Values values = find_value(others, table_, exactness.residual, exactness.most_sweeps).values;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (sure_[i]) continue;
+      values[i] = std::abs(values[i] - end) <= near ? end : values[i] - near;
+    }
+    return values;
+  }
+
+ private:
+  // States above `end` that are lower than `near`, or at which sweeps have not come to rest.
+  [[nodiscard]] std::vector<bool> unsettled(double end, double near,
+                                            const Exactness& exactness) {
+    std::vector<bool> states(found_.size());
+    Values later = found_;
+    map_(later);
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      const double rise = later[i] - found_[i];
+      states[i] = found_[i] > end && (found_[i] < near || rise > 1e2 * exactness.residual);
+      if (!states[i]) table_[i] -= exactness.nearest;
+    }
+    return states;
+  }
+
+  void add_rank(double most, double by) {
+    for (std::size_t i = 0; i < table_.size(); ++i) {
+      if (pinned_[i]) table_[i] = most - by;
+    }
+    do {
+      if (!lower(most - 2 * by)) give_up_all();
+    } while (drop_unraised());
+  }
+
+  // Lowers states until a round lowers none, and gives up those that come down too far. Returns
+  // whether that came to an end.
+  bool lower(double least) {
+    for (int i = 0; i < most_lowerings; ++i) {
+      later_ = table_;
+      map_(later_);
+      if (!lower_once(least)) return true;
+    }
+    return false;
+  }
+
+  bool lower_once(double least) {
+    bool lowered = false;
+    for (std::size_t i = 0; i < later_.size(); ++i) {
+      if (!pinned_[i] || later_[i] >= table_[i]) continue;
+      table_[i] -= further * (table_[i] - later_[i]);
+      lowered = true;
+      if (table_[i] < least) give_up(i);
+    }
+    return lowered;
+  }
+
+  // Gives up states that no number of rounds raises; returns whether there were any.
+  bool drop_unraised() {
+    for (int k = 0; k < most_rounds && any_waits(); ++k) {
+      for (std::size_t i = 0; i < later_.size(); ++i) later_[i] = std::max(later_[i], table_[i]);
+      const Values before = later_;
+      map_(later_);
+      if (later_ == before) break;
+    }
+    bool dropped = false;
+    for (std::size_t i = 0; i < later_.size(); ++i) {
+      if (!waits(i)) continue;
+      give_up(i);
+      dropped = true;
+    }
+    return dropped;
+  }
+
+  void give_up(std::size_t i) {
+    pinned_[i] = false;
+    table_[i] = found_[i];
+  }
+
+  void give_up_all() {
+    for (std::size_t i = 0; i < table_.size(); ++i) {
+      if (pinned_[i]) give_up(i);
+    }
+  }
+
+  [[nodiscard]] bool waits(std::size_t i) const { return pinned_[i] && later_[i] <= table_[i]; }
+  [[nodiscard]] bool any_waits() const {
+    for (std::size_t i = 0; i < later_.size(); ++i) {
+      if (waits(i)) return true;
+    }
+    return false;
+  }
+
+  const RoundMap& map_;
+  Values table_;
+  const Values& found_;
+  Values later_;
+  std::vector<bool> sure_;
+  double widest_ = 0.0;
+  std::vector<bool> pinned_;  // of the rank in question
+};
+
+}  // namespace
+
+std::optional<SureWins> with_sure_wins(const RoundMap& map, double end, double most, double by,
+                                       const Values& found, Suspects suspects,
+                                       const Exactness& exactness) {
+  const Guess guess(map, end, most, by, found, suspects, exactness);
+  if (guess.empty()) return std::nullopt;
+  const double near = std::min(by / 10, 10 * exactness.nearest);
+  return SureWins{guess.completed(end, near, exactness), guess.widest()};
+}
+
+}  // namespace dreadnaught::duel

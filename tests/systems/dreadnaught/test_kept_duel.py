@@ -1,0 +1,328 @@
+"""Kept duels: looked up or solved, the answers are the same, and nothing damaged is believed."""
+
+import dataclasses
+import random
+import re
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from duels import duels
+from encounters import encounter
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from solver.equilibrium.horizon import solve_finite_horizon
+from solver.errors import StoppedError
+from solver.game.watch import Watch
+from solver.opponent.suggest import suggest_bids
+from solver.systems.dreadnaught import duel_fight, kept_duel
+from solver.systems.dreadnaught.action import Action
+from solver.systems.dreadnaught.duel import Duel
+from solver.systems.dreadnaught.duel_state import DuelState, Stage
+from solver.systems.dreadnaught.duel_table import DuelTable, attach, available, solve_duel
+from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
+from solver.systems.dreadnaught.fighter import Fighter
+from solver.systems.dreadnaught.kept_duel import KeptTable
+from solver.systems.dreadnaught.objective import Objective
+from solver.systems.dreadnaught.table_file import DamagedTableError, Section, open_table
+from solver.systems.dreadnaught.table_store import TableStore
+from solver.systems.interface import Aim
+from solver.systems.registry import read_encounter
+
+pytestmark = pytest.mark.skipif(not available(), reason="the compiled solver was not built")
+
+solve_kept = partial(kept_duel.solve_kept, least_exchanges=0)
+
+DUEL = Duel((Fighter.plain("a", 4, 6, 12), Fighter.plain("b", 3, 5, 10)), 0, Objective(Aim.SCORE))
+LARGE = Duel(
+    (Fighter.plain("a", 5, 10, 24), Fighter.plain("b", 4, 10, 24)), 0, Objective(Aim.SCORE)
+)
+ROUND_EP = (6, 5)
+START = DUEL.start(2)
+LATER = (
+    START._replace(hp=(7, 9), standing=(NO_STANDING, Standing(2, 2))),
+    START._replace(hp=(3, 10), rounds=1),
+    START._replace(actor=1, ep=(2, 5), hp=(12, 4), standing=(Standing(3, 0), NO_STANDING)),
+    START._replace(actor=1, ep=(0, 3), standing=(Standing(7, 4), NO_STANDING)),
+    START._replace(stage=Stage.NEXT, action=Action.ATTACK, attacks=1, ep=(4, 3), hp=(12, 6)),
+)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path / "tables", 1 << 30)
+
+
+def files(store: TableStore) -> list[Path]:
+    return sorted(store.folder.glob("*")) if store.folder.exists() else []
+
+
+def pairs_of_hit_points(duel: Duel) -> Iterator[tuple[int, int]]:
+    first, second = duel.fighters
+    return ((a, b) for a in range(1, first.hp + 1) for b in range(1, second.hp + 1))
+
+
+def test_a_solved_duel_is_looked_up(store: TableStore) -> None:
+    solved = solve_kept(DUEL, START, ROUND_EP, store)
+    looked_up = solve_kept(DUEL, START, ROUND_EP, store)
+    assert not isinstance(solved, KeptTable)
+    assert isinstance(looked_up, KeptTable)
+    assert looked_up.value(START) == solved.value(START)
+    assert looked_up.exploitability == solved.exploitability
+    assert (looked_up.exchanges, looked_up.mixed) == (solved.exchanges, solved.mixed)
+    assert looked_up.bytes < solved.bytes / 2
+
+
+@pytest.mark.parametrize("state", LATER)
+def test_later_states_of_a_duel_are_looked_up(store: TableStore, state: DuelState) -> None:
+    solve_kept(DUEL, START, ROUND_EP, store)
+    table = solve_kept(DUEL, state, ROUND_EP, store)
+    assert isinstance(table, KeptTable)
+    assert table.value(state) == pytest.approx(solve_duel(DUEL, state).value(state), abs=1e-13)
+    assert len(files(store)) == 1
+
+
+def test_every_pair_of_hit_points_is_looked_up(store: TableStore) -> None:
+    table = solve_kept(DUEL, START, ROUND_EP, store)
+    for hp in pairs_of_hit_points(DUEL):
+        for actor in (0, 1):
+            state = START._replace(hp=hp, actor=actor)
+            value = solve_duel(DUEL, state).value(state)
+            assert table.value(state) == pytest.approx(value, abs=1e-13), state
+
+
+@given(duel=duels(most_ep=3, most_hp=4), data=st.data())
+@settings(max_examples=60)
+def test_every_state_from_any_start_is_worth_what_the_general_solver_says(
+    tmp_path_factory: pytest.TempPathFactory, duel: Duel, data: st.DataObject
+) -> None:
+    store = TableStore(tmp_path_factory.mktemp("tables"), 1 << 30)
+    fresh = (duel.fighters[0].ep, duel.fighters[1].ep)
+    round_ep = data.draw(st.sampled_from([fresh, (fresh[0] + 1, fresh[1]), (fresh[0], 4)]))
+    rounds = data.draw(st.integers(1, 2))
+    state = duel.start(rounds)._replace(
+        actor=data.draw(st.integers(0, 1)),
+        ep=data.draw(st.tuples(*(st.integers(max(0, ep - 1), ep) for ep in round_ep))),
+        hp=data.draw(st.tuples(*(st.integers(1, fighter.hp) for fighter in duel.fighters))),
+        standing=(Standing(*data.draw(st.sampled_from([(0, 0), (-1, 0), (2, 1), (1, 1)]))),) * 2,
+    )
+    reference = solve_finite_horizon(duel, state)
+    for _ in range(2):
+        table = solve_kept(duel, state, round_ep, store)
+        for (reached, _), bounds in reference.bounds.items():
+            assert table.value(reached) == pytest.approx(bounds.value, abs=1e-9), reached
+
+
+def test_a_table_of_more_rounds_answers_for_fewer_and_replaces_them(store: TableStore) -> None:
+    for rounds, looked_up in ((1, False), (3, False), (2, True), (1, True), (3, True)):
+        start = DUEL.start(rounds)
+        table = solve_kept(DUEL, start, ROUND_EP, store)
+        assert isinstance(table, KeptTable) is looked_up
+        assert table.value(start) == pytest.approx(solve_duel(DUEL, start).value(start), abs=1e-13)
+        assert len(files(store)) == 1
+
+
+def test_a_first_round_has_a_table_of_its_own(store: TableStore) -> None:
+    bonus = (10, 9)
+    first = START._replace(ep=bonus)
+    states = (first, START._replace(actor=1, ep=(3, 9)), START._replace(actor=1, ep=(8, 9)))
+    solve_kept(DUEL, START, ROUND_EP, store)
+    for state in states:
+        table = solve_kept(DUEL, state, bonus, store)
+        assert isinstance(table, KeptTable) is (state != first)
+        assert table.value(state) == pytest.approx(solve_duel(DUEL, state).value(state), abs=1e-13)
+    assert len(files(store)) == 2
+    solve_kept(DUEL, DUEL.start(1)._replace(ep=bonus), bonus, store)
+    assert len(files(store)) == 3
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        START._replace(ep=(5, 5)),
+        START._replace(hp=(13, 10)),
+        START._replace(actor=1, standing=(Standing(1, -1), NO_STANDING)),
+        START._replace(stage=Stage.NEXT, action=Action.ATTACK, attacks=1, ep=(6, 5)),
+    ],
+)
+def test_states_that_the_rules_do_not_come_to_are_solved(
+    store: TableStore, state: DuelState
+) -> None:
+    solve_kept(DUEL, START, ROUND_EP, store)
+    table = solve_kept(DUEL, state, ROUND_EP, store)
+    assert not isinstance(table, KeptTable)
+    assert table.value(state) == solve_duel(DUEL, state).value(state)
+    assert len(files(store)) == 1
+
+
+def replaced(number: int, **fields: int) -> Duel:
+    changed = fighter_with(DUEL.fighters[number], **fields)
+    first, second = DUEL.fighters
+    return with_fighters((changed, second) if number == 0 else (first, changed))
+
+
+def fighter_with(fighter: Fighter, **fields: Any) -> Fighter:
+    return dataclasses.replace(fighter, **fields)
+
+
+def with_fighters(fighters: tuple[Fighter, Fighter]) -> Duel:
+    return dataclasses.replace(DUEL, fighters=fighters)
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        *(replaced(n, attack=7) for n in (0, 1)),
+        *(replaced(n, defence=7) for n in (0, 1)),
+        *(replaced(n, cp=5) for n in (0, 1)),
+        *(replaced(n, hp=11) for n in (0, 1)),
+        *(replaced(n, damage=1) for n in (0, 1)),
+        *(replaced(n, resistance=1) for n in (0, 1)),
+        with_fighters((DUEL.fighters[1], DUEL.fighters[0])),
+        dataclasses.replace(DUEL, objective=Objective(Aim.DAMAGE)),
+        dataclasses.replace(DUEL, objective=Objective(Aim.VICTORY, 0.5)),
+        dataclasses.replace(DUEL, actions=DUEL.actions - {Action.CHARGE}),
+    ],
+)
+def test_other_duels_have_other_tables(store: TableStore, other: Duel) -> None:
+    solve_kept(DUEL, START, ROUND_EP, store)
+    start = other.start(2)
+    table = solve_kept(other, start, start.ep, store)
+    assert not isinstance(table, KeptTable)
+    assert len(files(store)) == 2
+
+
+def test_names_and_sides_do_not_matter(store: TableStore) -> None:
+    solve_kept(DUEL, START, ROUND_EP, store)
+    first, second = DUEL.fighters
+    renamed = with_fighters((fighter_with(first, name="x"), fighter_with(second, name="x")))
+    mirrored = dataclasses.replace(renamed, row=1)
+    table = solve_kept(mirrored, START, ROUND_EP, store)
+    assert isinstance(table, KeptTable)
+    assert table.value(START) == -solve_kept(DUEL, START, ROUND_EP, store).value(START)
+
+
+def values(table: DuelTable) -> list[float]:
+    states = [START._replace(hp=hp, rounds=1) for hp in pairs_of_hit_points(DUEL)]
+    states += [state._replace(actor=1, rounds=2) for state in states]
+    return [table.value(state) for state in (*states, *LATER)]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_damaged_values_are_found_out_and_replaced(store: TableStore, seed: int) -> None:
+    expected = values(solve_kept(DUEL, START, ROUND_EP, store))
+    (path,) = files(store)
+    good = bytearray(path.read_bytes())
+    sections = open_table(path, path.stem).sections
+    section = random.Random(seed).choice(sections)
+    damaged = bytearray(good)
+    place = section.values + random.Random(seed).randrange(8 * section.count)
+    damaged[place] ^= 1 << random.Random(seed).randrange(8)
+    path.write_bytes(damaged)
+    assert values(solve_kept(DUEL, START, ROUND_EP, store)) == expected
+    # A block that no question needed may still be damaged, and is found out by whoever needs it.
+    assert path.read_bytes() in (bytes(good), bytes(damaged))
+
+
+def test_a_table_damaged_throughout_is_solved_anew(store: TableStore) -> None:
+    expected = values(solve_kept(DUEL, START, ROUND_EP, store))
+    (path,) = files(store)
+    good = path.read_bytes()
+    head = open_table(path, path.stem).sections[0].values
+    path.write_bytes(good[:head] + bytes(len(good) - head))
+    assert values(solve_kept(DUEL, START, ROUND_EP, store)) == expected
+    assert path.read_bytes() == good
+
+
+def test_sections_of_another_duel_are_refused(store: TableStore) -> None:
+    solve_kept(DUEL, START, ROUND_EP, store)
+    (path,) = files(store)
+    other = replaced(0, hp=5)
+    table = solve_duel(other, other.start(2), whole=True)
+    store.keep(path.stem, table.facts, table.sections)
+    again = solve_kept(DUEL, START, ROUND_EP, store)
+    assert not isinstance(again, KeptTable)
+    assert again.value(START) == solve_kept(DUEL, START, ROUND_EP, store).value(START)
+
+
+@pytest.mark.parametrize(
+    "places",
+    [
+        [],
+        [(0, 1, 0)] * 3,
+        [(4, 1, 0)] * 3,
+        [(1 << 63, 1, 0)] * 3,
+        [(0, 1 << 62, 0)] * 3,
+        [(0, 1, 1 << 40)] * 3,
+    ],
+)
+def test_places_outside_the_file_are_refused(
+    store: TableStore, places: list[tuple[int, int, int]]
+) -> None:
+    solve_kept(DUEL, START, ROUND_EP, store)
+    (path,) = files(store)
+    stored = open_table(path, path.stem)
+    wrong = dataclasses.replace(stored, sections=tuple(Section(*place) for place in places))
+    with pytest.raises(DamagedTableError):
+        attach(DUEL, START, wrong)
+
+
+def resident_bytes(path: Path) -> int:
+    """Return how much of a mapped file this process has touched, neighbouring pages included."""
+    for mapping in re.split(r"\n(?=[0-9a-f]+-)", Path("/proc/self/smaps").read_text()):
+        if str(path) in mapping:
+            told = re.search(r"^Rss:\s+(\d+) kB$", mapping, re.MULTILINE)
+            assert told is not None
+            return 1024 * int(told[1])
+    raise AssertionError(path)
+
+
+@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="the system does not tell")
+def test_a_look_up_reads_a_small_part_of_the_file(store: TableStore) -> None:
+    start = LARGE.start(2)
+    value = solve_kept(LARGE, start, (10, 10), store).value(start)
+    (path,) = files(store)
+    table = solve_kept(LARGE, start, (10, 10), store)
+    assert table.value(start) == value
+    assert 0 < resident_bytes(path) < path.stat().st_size / 8
+
+
+def test_small_duels_are_not_kept(store: TableStore) -> None:
+    small = DUEL.start(1)._replace(hp=(1, 1))
+    first, second = DUEL.fighters
+    duel = with_fighters((fighter_with(first, hp=1), fighter_with(second, hp=1)))
+    kept_duel.solve_kept(duel, small, ROUND_EP, store)
+    assert files(store) == []
+
+
+def test_a_store_that_does_not_work_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for _ in range(2):
+        table = solve_kept(DUEL, START, ROUND_EP, TableStore(tmp_path / "file", 1 << 30))
+        assert table.value(START) == solve_duel(DUEL, START).value(START)
+        assert not isinstance(table, KeptTable)
+
+
+def test_a_solve_that_is_stopped_keeps_nothing(store: TableStore) -> None:
+    with pytest.raises(StoppedError):
+        solve_kept(LARGE, LARGE.start(2), (10, 10), store, watch=Watch(deadline=0.0))
+    assert files(store) == []
+
+
+def test_suggestions_are_the_same_whether_looked_up_or_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    document = read_encounter(encounter(rounds=2, objective="score"))
+    without = suggest_bids(document, seed=1)
+    monkeypatch.setenv("DREADNAUGHT_CACHE", str(tmp_path))
+    monkeypatch.setattr(duel_fight, "solve_kept", solve_kept)
+    solved = suggest_bids(document, seed=1)
+    kept = {path.name: path.stat().st_ino for path in tmp_path.iterdir()}
+    looked_up = suggest_bids(document, seed=1)
+    assert looked_up == solved
+    assert {path.name: path.stat().st_ino for path in tmp_path.iterdir()} == kept
+    assert len(kept) == 2
+    assert looked_up.suggestions == without.suggestions
