@@ -1,1 +1,1 @@
-"""What a game is: matrix games, stochastic games and how a long solve is watched."""
+"""What a game is: matrix, stochastic and allocation games, and how a long solve is watched."""
