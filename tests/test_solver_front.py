@@ -7,7 +7,8 @@ import numpy as np
 import pytest
 
 import solver
-from solver import solve_matrices, solve_matrix
+from solver import solve_allocation, solve_matrices, solve_matrix
+from solver.game.allocation import colonel_blotto
 from solver.game.matrix import MatrixSolution
 
 HEAVY = ("numpy", "scipy", "ortools", "highspy", "grpc", "google.protobuf")
@@ -22,8 +23,8 @@ def loaded_after(code: str) -> set[str]:
     return set(run.stdout.split())
 
 
-def test_it_offers_one_matrix_or_many() -> None:
-    assert set(solver.__all__) == {"solve_matrix", "solve_matrices"}
+def test_it_offers_matrix_and_allocation_games() -> None:
+    assert set(solver.__all__) == {"solve_allocation", "solve_matrix", "solve_matrices"}
     one = solve_matrix([[2, -1], [-1, 1]])
     many = solve_matrices([[[2, -1], [-1, 1]], np.eye(3)])
     assert isinstance(one, MatrixSolution)
@@ -33,6 +34,9 @@ def test_it_offers_one_matrix_or_many() -> None:
     assert one.column == pytest.approx([2 / 5, 3 / 5])
     assert one.exploitability <= 1e-15
     assert [solution.value for solution in many] == pytest.approx([1 / 5, 1 / 3])
+    # "Games and how to solve them", section 5: two fields, 4 troops against 3.
+    blotto = solve_allocation(colonel_blotto([1, 1], 4, 3))
+    assert blotto.value == pytest.approx(1 / 2, abs=1e-9)
 
 
 def test_it_offers_nothing_else() -> None:
