@@ -88,7 +88,7 @@ def _quiet_highs() -> "Highs":
             super().enableCallbacks()  # type: ignore[no-untyped-call] # highspy annotates it so
 
     highs = QuietHighs()  # type: ignore[no-untyped-call] # likewise
-    highs.setOptionValue("threads", 1)
+    highs.setOptionValue("parallel", "off")
     for side in ("primal", "dual"):
         highs.setOptionValue(f"{side}_feasibility_tolerance", FEASIBILITY_TOLERANCE)
     return highs
