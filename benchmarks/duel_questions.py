@@ -55,7 +55,7 @@ def rows(panel: str, label: str, duel: Duel, start: DuelState, rounds: int) -> l
         timings = interleaved(
             {name: partial(cpu_seconds, ask, passes[name]) for name, ask in work.items()}, rounds
         )
-    figures = {SOLVE: {"bytes": size}}
+    figures = {SOLVE: {"bytes of the file": size}}
     return [
         Row(panel, start.ep[0], label, name, timing, figures=figures.get(name, {}))
         for name, timing in timings.items()

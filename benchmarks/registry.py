@@ -1,6 +1,6 @@
 """The benchmarks, in the order in which they are listed."""
 
-from benchmarks import duel, goofspiel, matrix, oshi_zumo, start
+from benchmarks import death, duel, goofspiel, matrix, oshi_zumo, start
 from benchmarks.report import Benchmark
 
 BENCHMARKS: tuple[Benchmark, ...] = (
@@ -8,6 +8,7 @@ BENCHMARKS: tuple[Benchmark, ...] = (
     oshi_zumo.BENCHMARK,
     goofspiel.BENCHMARK,
     duel.BENCHMARK,
+    death.BENCHMARK,
     start.BENCHMARK,
 )
 

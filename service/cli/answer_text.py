@@ -13,6 +13,7 @@ from solver.systems.interface import Kind
 _INDENT = "  "
 _LONGEST_BAR = 40
 _LEAST_TOLD = 1e-6
+_INEXACT = 1e-3
 
 
 def answer_text(answer: Answer, sides: Mapping[str, Sequence[str]], look: Look) -> str:
@@ -75,6 +76,11 @@ def _widest(texts: Sequence[str]) -> int:
 def _proof(answer: Answer) -> str:
     gap = answer.exploitability
     told = f"{_LEAST_TOLD:f}" if gap <= _LEAST_TOLD else f"{gap:.2g}"
+    if answer.exploitability > _INEXACT:
+        return (
+            f"Solved through {answer.exchanges:,} exchanges, not exactly: another way to bid might"
+            f" secure {told} more."
+        )
     return (
         f"Solved exactly, through {answer.exchanges:,} exchanges: no other way to bid would secure"
         f" {told} more."

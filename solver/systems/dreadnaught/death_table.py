@@ -1,11 +1,11 @@
 """The duel fought until someone falls, in compiled code: proved bounds of the value of every state.
 
-A fight in which nobody ever falls is worth `stalemate` (under `victory`), or nothing beyond what was
-gained on the way. A round can end with nobody hurt, so play can return to where it was: a recursive
-game (Everett 1957). For each pair of hit points the values at round starts, one for each standing
-of the second fighter, are a fixed point of the map T of one round, and seldom its only one; pairs
-are solved for rising hit points, since all that play leads to from a pair has fewer. The bounds are
-tables L <= U with these certificates:
+A fight in which nobody ever falls is worth `stalemate` (under `victory`), or nothing beyond what
+was gained on the way. A round can end with nobody hurt, so play can return to where it was: it is
+a recursive game (Everett 1957). For each pair of hit points the values at round starts, one for
+each standing of the second fighter, are a fixed point of the map T of one round, and seldom its
+only one. Pairs are solved for rising hit points, since play leads from a pair to fewer alone. The
+bounds are tables L <= U with these certificates:
 
 - T(L) >= L everywhere, and T^k(L) > L for some k wherever L is above what endless play is worth:
   then whoever plays k rounds at a time what is optimal for T^k(L) gets at least L. The process of L

@@ -1,4 +1,4 @@
-"""The duel solved by the general solver, for a given number of rounds: slow, and needs no compiler."""
+"""The duel of a given number of rounds, solved by the general solver: slow, without a compiler."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,9 @@
 #include "endless.hpp"
 
 #include <algorithm>
-#include <cmath>
+#include <chrono>
 #include <limits>
+#include <thread>
 
 namespace dreadnaught::duel {
 namespace {
@@ -15,6 +16,7 @@ constexpr double widest_share = 1e-2;
 constexpr int few_sweeps = 16;
 constexpr int most_sweeps = 120;
 constexpr int typical_sweeps = 20;
+constexpr std::chrono::microseconds poll(50);
 // Of a value: a reward is added to it in every exchange of a round.
 constexpr double rounding_share = std::numeric_limits<double>::epsilon();
 
@@ -88,7 +90,7 @@ void Endless::solve_rows(Worker& worker, double open) {
 void Endless::wait_for(Hp hp) const {
   while (solved_[hp[0]] < hp[1]) {
     if (background_.stopped()) throw StoppedError();
-    std::this_thread::yield();
+    std::this_thread::sleep_for(poll);
   }
 }
 

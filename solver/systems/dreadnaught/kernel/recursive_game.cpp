@@ -159,6 +159,28 @@ bool overshot(const Values& plain, const Values& from, const Values& to, double 
   return false;
 }
 
+// A guess with the least there is in states below `end` that sweeps still lower, and elsewhere the
+// value of the game in which they are worth that; nothing where there are no such states.
+std::optional<FixedPoint> with_sure_losses(const RoundMap& map, double end, const Values& found,
+                                           const Values& floor, const Exactness& exactness) {
+  Values from = found;
+  Values later = found;
+  map(later);
+  std::vector<bool> lost(found.size());
+  for (std::size_t i = 0; i < found.size(); ++i) {
+    lost[i] = found[i] < end && later[i] < found[i] - 1e2 * exactness.residual;
+    if (lost[i]) from[i] = floor[i];
+  }
+  if (std::ranges::find(lost, true) == lost.end()) return std::nullopt;
+  const RoundMap others = [&](Values& values) {
+    map(values);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (lost[i]) values[i] = floor[i];
+    }
+  };
+  return find_value(others, from, exactness.residual, exactness.most_sweeps);
+}
+
 // Tables that were tried, and what they have proved.
 class Attempts {
  public:
@@ -217,9 +239,13 @@ FixedPoint find_value(const RoundMap& map, Values from, double tolerance, int mo
     }
     if (residual <= tolerance || (residual <= 1e3 * tolerance && since_best > 3)) break;
     plain = to;
-    from = extrapolation.next(from, to);
-    if (plain_left-- > 0) from = to;
-    for (std::size_t i = 0; i < from.size(); ++i) from[i] = to[i] + boldness * (from[i] - to[i]);
+    Values next = extrapolation.next(from, to);
+    const double bold = plain_left-- > 0 ? 0.0 : boldness;
+    for (std::size_t i = 0; i < from.size(); ++i) {
+      // What rests is not moved: T leaves a wrong value as it is, too, where one may wait.
+      next[i] = to[i] == from[i] ? to[i] : to[i] + bold * (next[i] - to[i]);
+    }
+    from = std::move(next);
     boldness = std::min(slow ? 1.9 : 1.0, boldness * 1.2);
   }
   return best;
@@ -230,26 +256,35 @@ LowerBound prove_lower(const RoundMap& map, double end, double most, const Value
   Attempts attempts(map, end, floor);
   if (!guess.empty() && attempts.prove(guess, widen)) return attempts.best();
   const double near = exactness.nearest;
-  FixedPoint found{Values(floor.size(), end), HUGE_VAL};
   // The nearer a table is to a value that is reached in the limit alone, the less a round raises it:
   // what rounding leaves of it decides how near a proof can come.
+  const auto prove_sure_wins = [&](const Values& found, double by) {
+    for (const Suspects suspects : {Suspects::moving, Suspects::all}) {
+      const auto sure = with_sure_wins(map, end, most, by, found, suspects, exactness);
+      if (sure && attempts.prove(sure->table, near, sure->widest) && sure->widest <= 1e4 * near) {
+        return true;
+      }
+    }
+    return false;
+  };
+  const auto at_rest = [&](const FixedPoint& point) {
+    return point.residual <= 1e3 * exactness.residual;
+  };
+  FixedPoint found{Values(floor.size(), end), HUGE_VAL};
   for (const double by : {1e3 * near, 1e4 * near, 3e4 * near, 1e5 * near, 3e5 * near}) {
     const bool few = by == 1e3 * near;
     if (by <= 1e4 * near) {
       found = find_value(map, found.values, exactness.residual,
                          few ? exactness.few_sweeps : exactness.most_sweeps);
     }
-    if (found.residual <= 1e3 * exactness.residual) break;
-    for (const Suspects suspects : {Suspects::moving, Suspects::all}) {
-      const auto sure = with_sure_wins(map, end, most, by, found.values, suspects, exactness);
-      if (sure && attempts.prove(sure->table, near, sure->widest) && sure->widest <= 1e4 * near) {
-        return attempts.best();
-      }
-    }
+    if (at_rest(found)) break;
+    if (prove_sure_wins(found.values, by)) return attempts.best();
   }
-  if (attempts.best().widened <= 1e5 * near) return attempts.best();
-  for (int search = 0; search < most_searches; ++search) {
-    if (attempts.prove(found.values, near) || attempts.prove(found.values, widening * near)) break;
+  const int searches = attempts.best().widened <= 1e5 * near ? 0 : most_searches;
+  for (int search = 0; search < searches; ++search) {
+    if (attempts.prove(found.values, near) || attempts.prove(found.values, widening * near)) {
+      return attempts.best();
+    }
     double by = widening * near;
     do {
       by *= widening;
@@ -257,6 +292,15 @@ LowerBound prove_lower(const RoundMap& map, double end, double most, const Value
     if (by > exactness.widest) break;
     found = find_value(map, attempts.best().values, exactness.residual, exactness.most_sweeps);
   }
+  // Sweeps from the worth of endless play that are not extrapolated never pass the value.
+  Values swept(floor.size(), end);
+  for (int sweep = 0; sweep < exactness.most_sweeps; ++sweep) map(swept);
+  attempts.prove(swept, near);
+  if (prove_sure_wins(swept, 1e3 * near) || prove_sure_wins(swept, 1e4 * near)) {
+    return attempts.best();
+  }
+  const auto lost = with_sure_losses(map, end, swept, floor, exactness);
+  if (lost) attempts.prove(lost->values, near);
   return attempts.best();
 }
 

@@ -1,0 +1,339 @@
+"""Duels to the death: bounds against the rules, against long fights, and what is known by hand."""
+
+import dataclasses
+import random
+import threading
+import time
+from collections.abc import Callable
+from functools import cache
+from itertools import pairwise
+
+import pytest
+from duels import DUNDER, GOBLIN
+from rounds import one_round, round_starts
+
+from solver.errors import InvalidInputError, StoppedError, StopReason, TooLargeError
+from solver.game.watch import Progress, Watch
+from solver.systems.dreadnaught.action import ATTACKS, TURN_ACTIONS, Action
+from solver.systems.dreadnaught.death_table import DeathTable, estimate, solve_to_the_death
+from solver.systems.dreadnaught.duel import Duel
+from solver.systems.dreadnaught.duel_state import ENDLESS, DuelState, Stage
+from solver.systems.dreadnaught.duel_table import available, solve_duel
+from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
+from solver.systems.dreadnaught.fighter import Fighter
+from solver.systems.dreadnaught.objective import Objective
+from solver.systems.interface import Aim
+
+pytestmark = pytest.mark.skipif(not available(), reason="the compiled solver was not built")
+
+ROUNDING = 1e-11
+
+
+def plain_duel(
+    a: tuple[int, int, int],
+    b: tuple[int, int, int],
+    *,
+    aim: Aim = Aim.VICTORY,
+    stalemate: float = 0.0,
+    actions: tuple[Action, ...] = TURN_ACTIONS,
+    row: int = 0,
+) -> Duel:
+    fighters = (Fighter.plain("a", *a), Fighter.plain("b", *b))
+    return Duel(fighters, row, Objective(aim, stalemate), frozenset(actions))
+
+
+def random_fighter(rng: random.Random, name: str) -> Fighter:
+    cp = rng.randint(0, 4)
+    return Fighter(
+        name=name,
+        cp=cp,
+        ep=rng.randint(0, 3),
+        hp=rng.randint(1, 5),
+        attack=cp + rng.randint(-1, 2),
+        defence=cp + rng.randint(-1, 2),
+        damage=rng.randint(-1, 1),
+        resistance=rng.randint(0, 1),
+    )
+
+
+def random_duel(seed: int) -> Duel:
+    rng = random.Random(seed)
+    return Duel(
+        fighters=(random_fighter(rng, "a"), random_fighter(rng, "b")),
+        row=rng.randint(0, 1),
+        objective=Objective(rng.choice(list(Aim)), rng.choice((-1.0, -0.3, 0.0, 0.25, 1.0))),
+        actions=frozenset(action for action in TURN_ACTIONS if rng.random() < 0.75),
+    )
+
+
+def solved(duel: Duel, start: DuelState | None = None) -> DeathTable:
+    return solve_to_the_death(duel, start or duel.start(ENDLESS))
+
+
+def bounds(duel: Duel) -> tuple[float, float]:
+    table = solved(duel)
+    return table.lower(table.start), table.upper(table.start)
+
+
+def exactly(value: float) -> tuple[object, object]:
+    return pytest.approx(value, abs=1e-6), pytest.approx(value, abs=1e-6)
+
+
+def test_who_can_only_hold_lives_for_ever() -> None:
+    """Nobody can attack: endless play pays the stalemate, told from the row side."""
+    for stalemate in (-1.0, -0.25, 0.0, 0.5):
+        duel = plain_duel(DUNDER, GOBLIN, actions=(Action.TOTAL,), stalemate=stalemate)
+        assert bounds(duel) == (stalemate, stalemate)
+        assert bounds(dataclasses.replace(duel, row=1)) == (stalemate, stalemate)
+
+
+def test_a_sure_kill_is_worth_all() -> None:
+    """A targeted bid of 6 counts 12, more than any defence: the push of 6 fells 6 hit points."""
+    duel = plain_duel((0, 12, 5), (0, 3, 5), actions=(Action.TARGETED, Action.TOTAL))
+    assert bounds(duel) == exactly(1.0)
+    assert bounds(dataclasses.replace(duel, row=1)) == exactly(-1.0)
+
+
+def test_who_cannot_be_hurt_wins_by_waiting() -> None:
+    """The resistance of a takes all; b falls at some time, since it can't hold every bid off."""
+    safe = Fighter("a", cp=1, ep=2, hp=1, attack=1, defence=1, resistance=99)
+    duel = Duel(
+        (safe, Fighter.plain("b", 1, 1, 2)), 0, Objective(Aim.VICTORY), frozenset({Action.ATTACK})
+    )
+    assert bounds(duel) == exactly(1.0)
+
+
+def test_a_guess_of_two_bids_repeats_until_it_is_wrong() -> None:
+    """By hand: a bids 1 or 2 against 0 or 1, the defence that ties bidding 1 lower.
+
+    The defender, who can't strike, falls at the first clear hit, so sooner or later it falls; each
+    round a may bid 1 (a clear hit against 0) or 2 (against 0 and 1 too, where b has but 1 EP).
+    """
+    duel = plain_duel((1, 2, 1), (1, 1, 1), actions=(Action.ATTACK,))
+    assert bounds(duel) == exactly(1.0)
+
+
+def test_pressing_pays_where_a_stalemate_counts_as_lost() -> None:
+    """With total defence both hold for ever, whatever that is worth; without it, a attacks."""
+    fighter = (2, 5, 10)
+    for stalemate in (-1.0, 0.5):
+        held = plain_duel(
+            fighter, fighter, actions=(Action.FULL, Action.TOTAL), stalemate=stalemate
+        )
+        assert bounds(held) == (stalemate, stalemate)
+    pressed = plain_duel(fighter, fighter, actions=(Action.FULL, Action.ACTIVE), stalemate=-1.0)
+    lower, upper = bounds(pressed)
+    assert lower > 0.3
+    assert upper < 0.5
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_bounds_prove_themselves_by_the_rules_in_python(seed: int) -> None:
+    """T(L) >= L and T(U) <= U at every round start, with T from the rules and the plain solver."""
+    duel = random_duel(seed)
+    table = solved(duel)
+    for state in round_starts(duel)[:40]:
+        low = one_round(duel, state, table.lower).value((state, False))
+        high = one_round(duel, state, table.upper).value((state, False))
+        assert low >= table.lower(state) - ROUNDING
+        assert high <= table.upper(state) + ROUNDING
+        end = duel.objective.value_when_time_is_up()
+        # What the compiled solver stores; other standings are worth what a round makes of those.
+        stored = state.standing[1].absorb == state.standing[1].defence
+        if stored and table.lower(state) > end:
+            assert rises(duel, state, table)
+
+
+def rises(duel: Duel, state: DuelState, table: DeathTable) -> bool:
+    """Return whether the lower bound rises within a few rounds, by the rules in Python."""
+    lifted: Callable[[DuelState], float] = table.lower
+    for _ in range(4):
+        lifted = a_round_earlier(duel, lifted)
+        if lifted(state) > table.lower(state):
+            return True
+    return False
+
+
+def a_round_earlier(
+    duel: Duel, values: Callable[[DuelState], float]
+) -> Callable[[DuelState], float]:
+    @cache
+    def earlier(state: DuelState) -> float:
+        return one_round(duel, state, values).value((state, False))
+
+    return earlier
+
+
+@pytest.mark.parametrize("seed", range(200))
+def test_bounds_hold_against_fights_of_many_rounds(seed: int) -> None:
+    """A fight broken off and then decided for one side is worth no less, or no more, to it."""
+    duel = random_duel(seed)
+    table = solved(duel)
+    lower, upper = table.lower(table.start), table.upper(table.start)
+    assert lower <= upper
+    assert table.open_states.open == 0, table.open_states
+    if duel.objective.aim is Aim.VICTORY:
+        at_worst, at_best = (
+            value_of_rounds(dataclasses.replace(duel, objective=Objective(Aim.VICTORY, s)), 12)
+            for s in (-1.0, 1.0)
+        )
+        assert at_worst <= upper + ROUNDING
+        assert at_best >= lower - ROUNDING
+
+
+def value_of_rounds(duel: Duel, rounds: int) -> float:
+    start = duel.start(rounds)
+    return solve_duel(duel, start).value(start)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_long_fights_come_near(seed: int) -> None:
+    """V_k, where time ends with the worth of endless play, converges to the value."""
+    duel = random_duel(seed)
+    table = solved(duel)
+    value = table.value(table.start)
+    near, far = (abs(value_of_rounds(duel, rounds) - value) for rounds in (6, 60))
+    assert far <= near + 1e-6
+    assert far < 0.1 * (1 if duel.objective.aim is not Aim.DAMAGE else 5)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_sides_exchanged_negate(seed: int) -> None:
+    duel = random_duel(seed)
+    other = dataclasses.replace(
+        duel,
+        row=1 - duel.row,
+        objective=Objective(duel.objective.aim, -duel.objective.stalemate),
+    )
+    table, mirrored = solved(duel), solved(other)
+    start = table.start
+    assert mirrored.lower(start) == -table.upper(start)
+    assert mirrored.upper(start) == -table.lower(start)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_a_better_stalemate_never_hurts(seed: int) -> None:
+    duel = dataclasses.replace(random_duel(seed), row=0)
+    tables = [
+        solved(dataclasses.replace(duel, objective=Objective(Aim.VICTORY, s)))
+        for s in (-1.0, -0.4, 0.1, 1.0)
+    ]
+    for worse, better in pairwise(tables):
+        assert better.upper(better.start) >= worse.lower(worse.start)
+
+
+@pytest.mark.parametrize("aim", list(Aim))
+def test_dunder_against_the_goblin_is_closed(aim: Aim) -> None:
+    table = solved(plain_duel(DUNDER, GOBLIN, aim=aim))
+    scale = 20.0 if aim is Aim.DAMAGE else 1.0
+    assert table.open_states.open == 0
+    assert table.open_states.widest <= 1e-5 * scale
+    assert table.open_states.states > 50_000
+    assert table.exploitability < 2e-6 * scale
+
+
+def test_every_moment_of_a_turn_has_bounds() -> None:
+    duel = plain_duel((2, 4, 9), (2, 4, 8))
+    table = solved(duel)
+    state = duel.start(ENDLESS)
+    for _ in range(60):
+        assert table.lower(state) <= table.value(state) <= table.upper(state)
+        if state.stage is Stage.OVER:
+            break
+        rows, columns = duel.moves(state)
+        (outcome,) = duel.outcomes(state, rows[-1], columns[0])
+        state = outcome.state
+
+
+def test_a_first_round_may_give_more_encounter_points() -> None:
+    duel = plain_duel((2, 3, 6), (2, 3, 6))
+    start = duel.start(ENDLESS)._replace(ep=(7, 7))
+    table = solved(duel, start)
+    value = one_round(duel, start, table.lower).value((start, False))
+    assert table.lower(start) == pytest.approx(value, abs=1e-9)
+    middle = start._replace(stage=Stage.NEXT, action=Action.FULL, attacks=1, ep=(5, 6))
+    assert solved(duel, middle).lower(middle) == pytest.approx(table.lower(middle), abs=1e-9)
+
+
+def test_any_standing_may_be_asked_about() -> None:
+    duel = plain_duel((2, 3, 6), (2, 3, 6))
+    start = duel.start(ENDLESS)._replace(standing=(NO_STANDING, Standing(3, 1)))
+    table = solved(duel, start)
+    value = one_round(duel, start, table.lower).value((start, False))
+    assert table.lower(start) == pytest.approx(value, abs=1e-9)
+
+
+def test_states_that_play_does_not_come_to_are_refused() -> None:
+    table = solved(plain_duel((2, 3, 6), (2, 3, 6)))
+    for state in (
+        table.start._replace(hp=(7, 6)),
+        table.start._replace(ep=(9, 3)),
+        table.start._replace(hp=(0, 6)),
+    ):
+        with pytest.raises(InvalidInputError, match="play can come to"):
+            table.value(state)
+
+
+def test_a_solve_above_a_limit_is_refused_with_the_estimate() -> None:
+    duel = plain_duel((5, 12, 30), (4, 12, 30))
+    start = duel.start(ENDLESS)
+    plan = estimate(duel, start)
+    with pytest.raises(TooLargeError) as refused:
+        solve_to_the_death(duel, start, most_exchanges=plan.exchanges - 1)
+    assert (refused.value.estimate, refused.value.unit) == (plan.exchanges, "exchanges")
+    with pytest.raises(TooLargeError) as refused:
+        solve_to_the_death(duel, start, most_bytes=plan.bytes - 1)
+    assert (refused.value.estimate, refused.value.unit) == (plan.bytes, "bytes")
+    giants = plain_duel((5, 12, 10_000), (4, 12, 10_000))
+    with pytest.raises(TooLargeError):
+        solved(giants)
+    with pytest.raises(TooLargeError):
+        estimate(plain_duel((5, 101, 3), (4, 12, 3)), start)
+
+
+def test_the_estimate_is_of_the_right_size() -> None:
+    duel = plain_duel((3, 6, 12), (3, 6, 12))
+    plan = estimate(duel, duel.start(ENDLESS), threads=1)
+    table = solve_to_the_death(duel, duel.start(ENDLESS), threads=1)
+    assert table.exchanges / 5 <= plan.exchanges <= table.exchanges * 5
+    assert table.bytes / 2 <= plan.bytes <= table.bytes * 2
+
+
+@pytest.mark.parametrize("threads", [1, 2, 3])
+def test_the_number_of_threads_changes_nothing(threads: int) -> None:
+    duel = plain_duel((3, 5, 9), (3, 5, 9))
+    start = duel.start(ENDLESS)
+    one, many = (
+        solve_to_the_death(duel, start, threads=1),
+        solve_to_the_death(duel, start, threads=threads),
+    )
+    assert (one.lower(start), one.upper(start)) == (many.lower(start), many.upper(start))
+    assert one.exchanges == many.exchanges
+
+
+def test_a_deadline_ends_the_solve() -> None:
+    duel = plain_duel((5, 12, 30), (5, 12, 30), actions=ATTACKS)
+    begun = time.monotonic()
+    with pytest.raises(StoppedError) as stopped:
+        solve_to_the_death(duel, duel.start(ENDLESS), watch=Watch(begun + 0.1))
+    assert stopped.value.reason is StopReason.DEADLINE
+    assert time.monotonic() - begun < 1.0
+
+
+def test_a_stop_flag_ends_the_solve_and_progress_is_told() -> None:
+    duel = plain_duel((5, 10, 30), (5, 10, 30))
+    stop = threading.Event()
+    told = list[Progress]()
+
+    def stop_at_the_third(progress: Progress) -> None:
+        told.append(progress)
+        if len(told) == 3:
+            stop.set()
+
+    with pytest.raises(StoppedError) as stopped:
+        solve_to_the_death(
+            duel, duel.start(ENDLESS), watch=Watch(stop=stop, report=stop_at_the_third)
+        )
+    assert stopped.value.reason is StopReason.CANCELLED
+    assert told[0].done < told[2].done < told[2].total == 900
+    assert told[0].unit.startswith("pairs of hit points")
