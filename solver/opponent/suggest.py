@@ -54,10 +54,11 @@ def answer_fight(
     watch.check()
     values = fight.solve(watch)
     terms = fight.terms
-    by_damage = values
+    for_damage, by_damage = fight, values
     if terms.aim is not Aim.DAMAGE:
-        by_damage = fight.on_terms(replace(terms, aim=Aim.DAMAGE)).solve(watch)
-    advisor = _Advisor(fight, values, by_damage, _generator(seed))
+        for_damage = fight.on_terms(replace(terms, aim=Aim.DAMAGE))
+        by_damage = for_damage.solve(watch)
+    advisor = _Advisor(fight, values, for_damage, by_damage, _generator(seed))
     suggestions = tuple(advisor.suggestion(question) for question in fight.questions())
     forgone = max((s.value - s.secured for s in suggestions), default=0.0)
     value = values.value(fight.start)
@@ -94,6 +95,7 @@ class _Advisor(Generic[StateT, MoveT]):
 
     fight: Fight[StateT, MoveT]
     values: Values[StateT]
+    for_damage: Fight[StateT, MoveT]
     by_damage: Values[StateT]
     generator: random.Random
 
@@ -148,16 +150,13 @@ class _Advisor(Generic[StateT, MoveT]):
     def _sensible(
         self, state: StateT, payoffs: Payoffs, options: list[Option], *, pushing: bool
     ) -> Strategy:
-        by_damage = self.fight
-        if self.by_damage is not self.values:
-            by_damage = self.fight.on_terms(replace(self.fight.terms, aim=Aim.DAMAGE))
-        damage = stage_game(by_damage.game, state, self.by_damage.value)
+        damage = stage_game(self.for_damage.game, state, self.by_damage.value)
         mean = undominated(payoffs)
         replies = harmless_replies(payoffs, select_optimal(payoffs, [mean]))
         criteria = [mean, damage[:, replies], _column(option.attacks for option in options)]
         if pushing:
             # What is taken now need not be taken later, at a further price.
-            criteria.append(stage_game(by_damage.game, state, lambda _: 0.0))
+            criteria.append(stage_game(self.for_damage.game, state, lambda _: 0.0))
         return select_optimal(payoffs, [*criteria, _column(-option.bid for option in options)])
 
     def _pushes(self, state: StateT, play: _Play[MoveT]) -> Iterator[Push]:
