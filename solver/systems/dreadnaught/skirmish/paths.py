@@ -119,7 +119,7 @@ def _provoked_on_leaving(ground: Ground, square: Square, before: Provoked) -> Pr
 
 
 def _undominated(candidates: list[Path]) -> list[Path]:
-    """Return the candidates that no other dominates, cheapest first, and of equal ones the first."""
+    """Return the candidates that no other dominates, cheapest first, of equals the first."""
     kept: list[Path] = []
     for path in sorted(candidates, key=lambda path: (path.cost, len(path.provoked))):
         if not any(_is_within(other.provoked, path.provoked) for other in kept):
