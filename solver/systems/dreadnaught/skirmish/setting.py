@@ -1,6 +1,6 @@
 """The setting of a skirmish: all that its rules look up and that never changes in it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from solver.errors import InvalidInputError
@@ -29,7 +29,7 @@ class Setting:
     members: tuple[Member, ...]
     objective: Objective
     actions: frozenset[Action] = frozenset(TURN_ACTIONS)
-    house: HouseRules = HouseRules()
+    house: HouseRules = field(default_factory=HouseRules)
 
     def __post_init__(self) -> None:
         """Refuse sides without anyone, and actions that there are not."""
