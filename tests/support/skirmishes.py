@@ -60,7 +60,9 @@ def of_duel(duel: Duel) -> Skirmish:
     return Skirmish(Setting(tuple(members), duel.objective, duel.actions))
 
 
-def after(skirmish: Skirmish, state: SkirmishState, *plies: Move | tuple[int, int]) -> SkirmishState:
+def after(
+    skirmish: Skirmish, state: SkirmishState, *plies: Move | tuple[int, int]
+) -> SkirmishState:
     """Return the state after `plies`: one decider's move, or the bids of attacker and defender."""
     for ply in plies:
         pair = len(deciders(state)) == 2

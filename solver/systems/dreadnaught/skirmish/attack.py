@@ -74,7 +74,8 @@ def _opened(setting: Setting, state: SkirmishState) -> Iterator[Action]:
     if can_act_full_round(turn):
         if Action.FULL in setting.actions:
             yield Action.FULL
-        if Action.CHARGE in setting.actions and not (condition.grappled or condition.prone):
+        lies = condition.prone and not setting.house.prone_may_charge
+        if Action.CHARGE in setting.actions and not (condition.grappled or lies):
             yield Action.CHARGE
         if Action.TARGETED in setting.actions:
             yield Action.TARGETED

@@ -35,7 +35,8 @@ def with_item(state: SkirmishState, owner: int, item: int, becomes: ItemConditio
 def pick_up_options(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
     """Yield what the actor may pick up."""
     condition = state.conditions[state.actor]
-    if Action.PICK_UP in setting.actions and can_move(state.turn) and not condition.grappled:
+    free = setting.house.grappled_may_rise or not condition.grappled
+    if Action.PICK_UP in setting.actions and can_move(state.turn) and free:
         for number, item in enumerate(condition.items):
             if item.place is Whereabouts.DROPPED:
                 yield Declare(Action.PICK_UP, item=number)
