@@ -1,5 +1,6 @@
 """The setting of a skirmish: all that its rules look up and that never changes in it."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -49,7 +50,7 @@ class Setting:
     def __post_init__(self) -> None:
         """Refuse sides without anyone, and actions that there are not."""
         for side in Side:
-            size = len(self.of_side(side))
+            size = len(self.sides[side])
             if not 1 <= size <= LARGEST_SIDE:
                 raise InvalidInputError(f"members of {side}", size, f"1 to {LARGEST_SIDE}")
         unknown = sorted(self.actions - set(SKIRMISH_ACTIONS))
@@ -71,24 +72,19 @@ class Setting:
         """Return the spell of that name, which a member knows."""
         return next(spell for spell in self.spells if spell.name == name)
 
-    def of_side(self, side: Side) -> tuple[int, ...]:
-        """Return the numbers of a side's members, in the order of their turns."""
-        return tuple(i for i, member in enumerate(self.members) if member.side is side)
+    @cached_property
+    def sides(self) -> Mapping[Side, tuple[int, ...]]:
+        """The numbers of each side's members, in the order of their turns."""
+        return {
+            side: tuple(i for i, member in enumerate(self.members) if member.side is side)
+            for side in Side
+        }
 
     @cached_property
     def enemies(self) -> tuple[tuple[int, ...], ...]:
         """The numbers of everybody's enemies, by member."""
-        sides = {side: self.of_side(side) for side in Side}
         other = {Side.MONSTERS: Side.PLAYERS, Side.PLAYERS: Side.MONSTERS}
-        return tuple(sides[other[member.side]] for member in self.members)
-
-    @cached_property
-    def allies(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of everybody's allies, not themselves, by member."""
-        sides = {side: self.of_side(side) for side in Side}
-        return tuple(
-            tuple(j for j in sides[member.side] if j != i) for i, member in enumerate(self.members)
-        )
+        return tuple(self.sides[other[member.side]] for member in self.members)
 
     def start(self, rounds: int) -> SkirmishState:
         """Return the state in which all enter a fight of `rounds` rounds (or `ENDLESS`) unhurt.
