@@ -86,6 +86,14 @@ class Setting:
         other = {Side.MONSTERS: Side.PLAYERS, Side.PLAYERS: Side.MONSTERS}
         return tuple(self.sides[other[member.side]] for member in self.members)
 
+    @cached_property
+    def allies(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of everybody's allies, not themselves, by member."""
+        return tuple(
+            tuple(j for j in self.sides[member.side] if j != i)
+            for i, member in enumerate(self.members)
+        )
+
     def start(self, rounds: int) -> SkirmishState:
         """Return the state in which all enter a fight of `rounds` rounds (or `ENDLESS`) unhurt.
 
