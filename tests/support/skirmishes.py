@@ -6,8 +6,10 @@ from solver.systems.dreadnaught.action import TURN_ACTIONS, Action
 from solver.systems.dreadnaught.duel import Duel
 from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.objective import Objective
+from solver.systems.dreadnaught.skirmish.battlefield import Battlefield
 from solver.systems.dreadnaught.skirmish.course import play
 from solver.systems.dreadnaught.skirmish.decision import deciders
+from solver.systems.dreadnaught.skirmish.flanking import Pair
 from solver.systems.dreadnaught.skirmish.house_rules import HouseRules
 from solver.systems.dreadnaught.skirmish.member import Item, Member, Side
 from solver.systems.dreadnaught.skirmish.moves import Declare, Move
@@ -44,10 +46,19 @@ def fight(
     stalemate: float = 0.0,
     actions: Iterable[Action] = TURN_ACTIONS,
     house: HouseRules | None = None,
+    battlefield: Battlefield | None = None,
+    flanks: Iterable[Pair] = (),
 ) -> Skirmish:
     """Return the skirmish of `members`, in the order of their turns."""
-    objective = Objective(aim, stalemate)
-    return Skirmish(Setting(members, objective, frozenset(actions), house or HouseRules()))
+    setting = Setting(
+        members,
+        Objective(aim, stalemate),
+        frozenset(actions),
+        house or HouseRules(),
+        battlefield,
+        tuple(flanks),
+    )
+    return Skirmish(setting)
 
 
 def of_duel(duel: Duel) -> Skirmish:
