@@ -5,16 +5,21 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from skirmishes import fight
 
 from solver.systems.dreadnaught.action import SKIRMISH_ACTIONS, TURN_ACTIONS, Action
 from solver.systems.dreadnaught.fighter import Fighter
+from solver.systems.dreadnaught.objective import Objective
+from solver.systems.dreadnaught.skirmish.battlefield import Battlefield
+from solver.systems.dreadnaught.skirmish.board import Board, Square
 from solver.systems.dreadnaught.skirmish.condition import NOBODY, Condition, Whereabouts
 from solver.systems.dreadnaught.skirmish.course import is_over, play
 from solver.systems.dreadnaught.skirmish.decision import Decision, decisions
-from solver.systems.dreadnaught.skirmish.frames import Begin, PickUp, Rise
+from solver.systems.dreadnaught.skirmish.frames import Begin, Casting, PickUp, Rise, Walk
+from solver.systems.dreadnaught.skirmish.magic.spell import Currency
+from solver.systems.dreadnaught.skirmish.magic.spells import SPELLS
 from solver.systems.dreadnaught.skirmish.member import Item, ItemKind, Member, Side
 from solver.systems.dreadnaught.skirmish.moves import Move
+from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.state import FRESH_TURN, SkirmishState
 from solver.systems.dreadnaught.skirmish.words import describe, points, situation
@@ -54,9 +59,28 @@ def members(draw: st.DrawFn, name: str, side: Side) -> Member:
         fortitude=draw(st.integers(0, 5)),
         reflex=draw(st.integers(0, 5)),
         willpower=draw(st.integers(0, 5)),
+        bp=draw(SMALL),
+        level=draw(st.sampled_from([1, 3, 8])),
+        speed=draw(SMALL),
+        reach=draw(st.integers(0, 2)),
+        ranged=draw(st.sampled_from([0, 4])),
         items=tuple(draw(st.lists(items(), max_size=2))),
+        spells=tuple(draw(st.sets(st.sampled_from([spell.name for spell in SPELLS])))),
+        al=draw(SMALL),
+        dl=draw(SMALL),
+        ap=draw(st.integers(0, 9)),
+        casts_in_total_defence=draw(st.booleans()),
         free_behind=draw(st.sampled_from([None, 0, 1])),
     )
+
+
+@st.composite
+def battlefields(draw: st.DrawFn, size: int) -> Battlefield:
+    """Draw a small board with places for `size` members, and sometimes an obstacle."""
+    squares = [Square(x, y) for x in range(3) for y in range(3)]
+    places = draw(st.permutations(squares))
+    obstacles = draw(st.sampled_from([frozenset[Square](), frozenset(places[size : size + 1])]))
+    return Battlefield(Board(3, 3, obstacles), tuple(places[:size]))
 
 
 @st.composite
@@ -74,11 +98,20 @@ def skirmishes(draw: st.DrawFn) -> Skirmish:
         )
     )
     party = [draw(members(f"{index}", side)) for index, side in enumerate(sides)]
-    return fight(*party, aim=draw(st.sampled_from(Aim)), actions=allowed)
+    return Skirmish(
+        Setting(
+            members=tuple(party),
+            objective=Objective(draw(st.sampled_from(Aim))),
+            actions=allowed,
+            battlefield=draw(st.none() | battlefields(len(party))),
+        )
+    )
 
 
 def check_conditions(skirmish: Skirmish, state: SkirmishState) -> None:
     """What holds of each combatant in every state."""
+    squares = [condition.square for condition in state.conditions if condition.square]
+    assert len(squares) == len(set(squares))
     for index, (member, condition) in enumerate(
         zip(skirmish.setting.members, state.conditions, strict=True)
     ):
@@ -90,6 +123,9 @@ def check_conditions(skirmish: Skirmish, state: SkirmishState) -> None:
             theirs = state.conditions[partner].grapple
             assert theirs.partner == index
             assert theirs.dominant is not condition.grapple.dominant
+        if skirmish.setting.battlefield and not condition.fallen:
+            assert condition.square is not None
+            assert skirmish.setting.battlefield.board.is_open(condition.square)
         if condition.fallen:
             assert condition == Condition(hp=condition.hp, ep=0, petrifying=condition.petrifying)
         else:
@@ -98,17 +134,26 @@ def check_conditions(skirmish: Skirmish, state: SkirmishState) -> None:
 
 
 def check_paid(
-    before: SkirmishState, after: SkirmishState, made: Sequence[tuple[Decision, Move]]
+    skirmish: Skirmish,
+    before: SkirmishState,
+    after: SkirmishState,
+    made: Sequence[tuple[Decision, Move]],
 ) -> None:
-    """Each pays just what its move puts in, and nobody else pays."""
-    if before.rounds != after.rounds:
-        return
-    paid = [0] * len(before.conditions)
+    """Each pays just what its move puts in, and nobody else pays. A new round brings new EP."""
+    paid = [(0, 0)] * len(before.conditions)
     for decision, move in made:
-        paid[decision.owner] = points(before, move)
+        put_in = points(before, move)
+        in_ap = isinstance(before.top, Casting) and (
+            decision.owner != before.top.caster
+            or skirmish.setting.spell(before.top.spell).currency is Currency.AP
+        )
+        paid[decision.owner] = (0, put_in) if in_ap else (put_in, 0)
     for index, condition in enumerate(after.conditions):
         if not condition.fallen:
-            assert before.conditions[index].ep - condition.ep == paid[index]
+            ep, ap = paid[index]
+            assert before.conditions[index].ap - condition.ap == ap
+            if before.rounds == after.rounds:
+                assert before.conditions[index].ep - condition.ep == ep
 
 
 @settings(max_examples=150, deadline=None)
@@ -122,7 +167,7 @@ def test_random_play(skirmish: Skirmish, rounds: int, data: st.DataObject) -> No
         check_conditions(skirmish, state)
         if skirmish.terminal_value(state) is not None:
             break
-        assert not isinstance(state.top, Begin | Rise | PickUp)
+        assert not isinstance(state.top, Begin | Rise | PickUp | Walk)
         assert situation(setting, state)
         asked = decisions(setting, state)
         row, column = skirmish.moves(state)
@@ -134,7 +179,7 @@ def test_random_play(skirmish: Skirmish, rounds: int, data: st.DataObject) -> No
                 setting.members[decision.owner].name
             )
         after = play(setting, state, [move for _, move in made])
-        check_paid(state, after, made)
+        check_paid(skirmish, state, after, made)
         assert after.rounds <= state.rounds
         total += gain_of(skirmish, state, made)
         state = after
