@@ -12,7 +12,7 @@ from solver.systems.dreadnaught.skirmish.decision import deciders
 from solver.systems.dreadnaught.skirmish.flanking import Pair
 from solver.systems.dreadnaught.skirmish.house_rules import HouseRules
 from solver.systems.dreadnaught.skirmish.member import Item, Member, Side
-from solver.systems.dreadnaught.skirmish.moves import Move
+from solver.systems.dreadnaught.skirmish.moves import Declare, Move
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
@@ -80,3 +80,14 @@ def after(
         picks = list(ply) if pair and isinstance(ply, tuple) else [ply]
         state = play(skirmish.setting, state, picks)  # type: ignore[arg-type] # a pair of bids
     return state
+
+
+def changed(state: SkirmishState, index: int, **values: object) -> SkirmishState:
+    """Return the state with some of the condition of combatant `index` replaced."""
+    condition = state.conditions[index]._replace(**values)  # type: ignore[arg-type] # by name
+    return state.with_condition(index, condition)
+
+
+def declared(skirmish: Skirmish, state: SkirmishState) -> list[Declare]:
+    """Return what the actor may declare."""
+    return [move for moves in skirmish.moves(state) for move in moves if isinstance(move, Declare)]
