@@ -15,6 +15,7 @@ from solver.systems.dreadnaught.skirmish.condition import NOBODY, Condition, Whe
 from solver.systems.dreadnaught.skirmish.course import is_over, play
 from solver.systems.dreadnaught.skirmish.decision import Decision, decisions
 from solver.systems.dreadnaught.skirmish.frames import Begin, Casting, PickUp, Rise, Walk
+from solver.systems.dreadnaught.skirmish.house_rules import HouseRules
 from solver.systems.dreadnaught.skirmish.magic.spell import Currency
 from solver.systems.dreadnaught.skirmish.magic.spells import SPELLS
 from solver.systems.dreadnaught.skirmish.member import Item, ItemKind, Member, Side
@@ -103,6 +104,10 @@ def skirmishes(draw: st.DrawFn) -> Skirmish:
             members=tuple(party),
             objective=Objective(draw(st.sampled_from(Aim))),
             actions=allowed,
+            house=HouseRules(
+                opportunities_per_round=draw(st.integers(0, 2)),
+                hit_spoils_spell=draw(st.booleans()),
+            ),
             battlefield=draw(st.none() | battlefields(len(party))),
         )
     )
@@ -123,6 +128,9 @@ def check_conditions(skirmish: Skirmish, state: SkirmishState) -> None:
         assert 0 <= condition.hp <= member.fighter.hp
         assert condition.ep >= 0
         assert condition.ap >= 0
+        assert condition.opportunities <= skirmish.setting.house.opportunities_per_round
+        if condition.petrifying is not None and not condition.petrified:
+            assert not state.conditions[condition.petrifying.caster].fallen
         partner = condition.grapple.partner
         if partner != NOBODY:
             theirs = state.conditions[partner].grapple

@@ -9,7 +9,7 @@ from solver.equilibrium.horizon import solve_finite_horizon
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.skirmish.battlefield import Battlefield
 from solver.systems.dreadnaught.skirmish.board import Board, Square
-from solver.systems.dreadnaught.skirmish.frames import Exchange, Offer
+from solver.systems.dreadnaught.skirmish.frames import Attack, Exchange, Offer
 from solver.systems.dreadnaught.skirmish.member import Member, Side
 from solver.systems.dreadnaught.skirmish.moves import Answer, Declare
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
@@ -21,7 +21,7 @@ SHOT = Declare(Action.ATTACK, 1, ranged=True)
 
 def _row(archer: Member, *at: int, wall: int | None = None) -> Skirmish:
     players = (member(f"P{x}", Side.PLAYERS, (3, 2, 9)) for x in at)
-    obstacles = frozenset() if wall is None else frozenset({Square(wall, 0)})
+    obstacles = frozenset[Square]() if wall is None else frozenset({Square(wall, 0)})
     places = (Square(0, 0), *(Square(x, 0) for x in at))
     return fight(
         archer,
@@ -69,9 +69,10 @@ def test_active_defence_before_a_shot_guards_against_what_it_provokes() -> None:
     defended = after(skirmish, skirmish.setting.start(1), Declare(Action.ACTIVE, ep=2))
     row, _ = skirmish.moves(defended)
     assert SHOT in row
-    strike = after(skirmish, defended, SHOT, Answer.TAKE)
+    answered = after(skirmish, defended, SHOT, Answer.TAKE)
+    assert answered.frames[-1] == Exchange(Attack(1, 0, Action.OPPORTUNITY))
     # CP 3 + 2 active.
-    assert st(skirmish.setting, strike, strike.frames[-1].attack, 0) == 5  # type: ignore[union-attr] # an exchange
+    assert st(skirmish.setting, answered, Attack(1, 0, Action.OPPORTUNITY), 0) == 5
 
 
 def test_one_that_lies_defends_better_against_arrows() -> None:
@@ -79,9 +80,8 @@ def test_one_that_lies_defends_better_against_arrows() -> None:
     start = skirmish.setting.start(1)
     lying = start.with_condition(1, start.conditions[1]._replace(prone=True))
     for ranged, threshold in ((False, 2), (True, 3)):
-        struck = after(skirmish, lying, Declare(Action.ATTACK, 1))
-        attack = struck.frames[-1].attack._replace(ranged=ranged)  # type: ignore[union-attr] # an exchange
-        assert st(skirmish.setting, struck, attack, 0) == threshold
+        attack = Attack(0, 1, Action.ATTACK, ranged=ranged)
+        assert st(skirmish.setting, lying, attack, 0) == threshold
 
 
 @pytest.mark.parametrize(("opportunity_ep", "value"), [(0, 2), (1, 0)])
