@@ -8,7 +8,9 @@ corrupt a WAL database with two connections: there, it is the rollback journal w
 server where they are switched off is refused.
 """
 
+import os
 import sqlite3
+from contextlib import suppress
 from typing import Any
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
@@ -54,6 +56,7 @@ def connect(url: str) -> Engine:
         connect_args=_connect_args(kind),
     )
     if kind == "sqlite":
+        _make_private(str(parsed.database))
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return engine
@@ -63,6 +66,13 @@ def _connect_args(kind: str) -> dict[str, Any]:
     if kind == "sqlite":
         return {"timeout": _SECONDS_FOR_A_LOCK, "check_same_thread": False}
     return {"connect_timeout": _SECONDS_FOR_A_LOCK}
+
+
+def _make_private(file: str) -> None:
+    """Make the file of a new database, readable by its owner alone: it holds what opens seals."""
+    with suppress(OSError):
+        # What is wrong with the place, SQLite tells when it opens the file.
+        os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def wal_is_safe(version: tuple[int, int, int]) -> bool:

@@ -1,9 +1,8 @@
 """Bringing a database's tables to this version, by Alembic's migrations beside this file."""
 
+import logging
 from pathlib import Path
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Engine, text
 
 _FOLDER = Path(__file__).parent / "migrations"
@@ -13,6 +12,11 @@ _LOCK = 0x44524541
 
 def migrate(engine: Engine) -> None:
     """Bring the tables to this version; a database of a later version is refused by Alembic."""
+    # Late, because it is slow to load, and below its chatter when it is.
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    from alembic import command  # noqa: PLC0415 - late: see above
+    from alembic.config import Config  # noqa: PLC0415 - late: see above
+
     config = Config()
     config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
     with engine.begin() as connection:
