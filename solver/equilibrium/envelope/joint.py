@@ -60,8 +60,8 @@ class _Program:
                     used_by[option.uses].append(variable)
         model.add(sum(spent) <= side.budgets[member])
         self._choose_kind(by_kind)
-        for thing, variables in used_by.items():
-            self._users[thing].append(self._any_of(variables))
+        for thing, using in used_by.items():
+            self._users[thing].append(self._any_of(using))
 
     def _add_exchange(self, exchange: int) -> dict[int, cp_model.IntVar]:
         """Make the variables of an exchange, one for the best option of each sort."""
@@ -95,10 +95,7 @@ class _Program:
         """Return the best plan and its bound."""
         for users in self._users.values():
             self._model.add_at_most_one(users)
-        variables = [variable for variable, _ in self._terms]
-        self._model.maximize(
-            cp_model.LinearExpr.weighted_sum(variables, [gain for _, gain in self._terms])
-        )
+        self._model.maximize(sum(gain * variable for variable, gain in self._terms))
         solver = cp_model.CpSolver()
         # One worker and a fixed seed: the same question gets the same answer.
         solver.parameters.num_workers = 1
