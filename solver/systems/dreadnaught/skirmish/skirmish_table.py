@@ -1,0 +1,180 @@
+"""A skirmish solved in compiled code: exactly where that can be afforded, else by a search.
+
+How to call it:
+
+    if available() and is_known(skirmish.setting, state):
+        table = solve_skirmish(skirmish, state, budget=2.0)
+        table.value(state)                      # told to the monsters
+        table.method, table.states              # how it was found
+        follower = skirmish.outcomes(state, row, column)[0]
+        follower.reward + table.value(follower.state)     # an entry of the stage game at `state`
+
+Stage games are built from `value` of the states that follow, as with every other solved game. A
+table answers for the state that was solved and for all that can follow; what it has not met is
+worked out when it is asked for. Each stage game is solved by the compiled matrix solver and its
+exploitability measured. Where the extension was not built `available` says so, and the general
+solver serves.
+"""
+
+import importlib.util
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from solver.errors import CertificateError, InvalidInputError, TooLargeError
+from solver.game.watch import Progress, Watch
+from solver.systems.dreadnaught.skirmish.kernel.numbers import (
+    is_between_defences,
+    is_known,
+    rules_numbers,
+    state_numbers,
+)
+from solver.systems.dreadnaught.skirmish.member import Side
+
+if TYPE_CHECKING:
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish
+    from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
+    from solver.systems.dreadnaught.skirmish.state import SkirmishState
+
+MOST_STATES = 40_000_000
+"""Solved exactly in one go: some minutes of computing."""
+MOST_EP = 100
+"""Beyond it even the tables of what a turn can do would take long."""
+
+_POLL_SECONDS = 0.02
+
+
+class Method(StrEnum):
+    """How the values were found."""
+
+    EXACT = "exact"
+    SEARCH = "search"
+
+
+@dataclass(frozen=True)
+class SkirmishTable:
+    """A solved skirmish.
+
+    Attributes:
+        skirmish: the rules.
+        start: the state that was solved.
+        method: whether the values are exact.
+        states: turn states whose value was worked out.
+        mixed: stage games that took more than pure bids.
+    """
+
+    skirmish: "Skirmish"
+    start: "SkirmishState"
+    method: Method
+    states: int
+    mixed: int
+    _kernel: "_skirmish.Solver"
+
+    def value(self, state: "SkirmishState") -> float:
+        """Return what `state`, the start or one that can follow it, is worth to the monsters.
+
+        Raises:
+            InvalidInputError: if the compiled rules don't know all that can matter in `state`.
+            CertificateError: if a stage game has no exact enough solution.
+        """
+        end = self.skirmish.terminal_value(state)
+        if end is not None:
+            return end
+        if is_between_defences(state):
+            return self._best_defence(state)
+        _check(self.skirmish, state)
+        try:
+            return self._kernel.value(state_numbers(state))
+        except ArithmeticError:
+            raise _uncertified(self._kernel) from None
+
+    def _best_defence(self, state: "SkirmishState") -> float:
+        """Return the value where total defence was declared and active may follow."""
+        rows, columns = self.skirmish.moves(state)
+        own = self.skirmish.setting.members[state.actor].side
+        return (max if own is Side.MONSTERS else min)(
+            self.value(self.skirmish.outcomes(state, row, column)[0].state)
+            for row in rows
+            for column in columns
+        )
+
+
+def available() -> bool:
+    """Return whether the compiled solver was built."""
+    return (
+        importlib.util.find_spec("solver.systems.dreadnaught.skirmish.kernel._skirmish") is not None
+    )
+
+
+def solve_skirmish(
+    skirmish: "Skirmish",
+    start: "SkirmishState",
+    *,
+    watch: Watch | None = None,
+    threads: int | None = None,
+    most_states: int = MOST_STATES,
+) -> SkirmishTable:
+    """Solve a skirmish from any of its states.
+
+    Args:
+        skirmish: the rules, of which `is_known` must hold.
+        start: where play begins; also in the middle of a turn.
+        watch: deadline, stop flag and progress.
+        threads: default: as many as there are processors.
+        most_states: give up beyond so many.
+
+    Raises:
+        InvalidInputError: if the compiled rules don't know all that can matter in `start`.
+        TooLargeError: if there are more states than `most_states`.
+        StoppedError: if the watch ended the solve.
+        CertificateError: if a stage game has no exact enough solution.
+    """
+    kernel = _kernel(skirmish, start)
+    _fill(kernel, max(1, threads or os.cpu_count() or 1), most_states, watch or Watch())
+    return SkirmishTable(skirmish, start, Method.EXACT, kernel.states(), kernel.mixed(), kernel)
+
+
+def _fill(kernel: "_skirmish.Solver", threads: int, most_states: int, watch: Watch) -> None:
+    """Let the threads work, and look after them in the meantime."""
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+
+    kernel.start(threads, most_states)
+    try:
+        while not kernel.wait(_POLL_SECONDS):
+            watch.check()
+            watch.report(Progress(kernel.states(), 0, "states"))
+    except _skirmish.UncertifiedError:
+        raise _uncertified(kernel) from None
+    except _skirmish.LimitError:
+        raise TooLargeError(kernel.states(), most_states, "states") from None
+    except BaseException:
+        kernel.stop()
+        with suppress(_skirmish.StoppedError, _skirmish.UncertifiedError, _skirmish.LimitError):
+            kernel.wait(1.0)
+        raise
+
+
+def _uncertified(kernel: "_skirmish.Solver") -> CertificateError:
+    return CertificateError(kernel.worst_gap(), kernel.tolerance(), "tableau simplex, compiled")
+
+
+def _check(skirmish: "Skirmish", state: "SkirmishState") -> None:
+    if not is_known(skirmish.setting, state):
+        expected = "a fight with the six actions of a turn alone, everybody within reach"
+        raise InvalidInputError("state", state, expected)
+
+
+def _kernel(skirmish: "Skirmish", start: "SkirmishState") -> "_skirmish.Solver":
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+
+    _check(skirmish, start)
+    members = skirmish.setting.members
+    if len(members) > _skirmish.MOST_COMBATANTS:
+        raise TooLargeError(len(members), _skirmish.MOST_COMBATANTS, "combatants")
+    pools = (condition.ep for condition in start.conditions)
+    most_ep = max((*pools, *(member.fighter.ep for member in members)))
+    if most_ep > MOST_EP:
+        raise TooLargeError(most_ep, MOST_EP, "encounter points")
+    return _skirmish.Solver(**rules_numbers(skirmish.setting, start), start=state_numbers(start))
