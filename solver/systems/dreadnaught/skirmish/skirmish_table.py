@@ -26,12 +26,10 @@ from typing import TYPE_CHECKING
 from solver.errors import CertificateError, InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
 from solver.systems.dreadnaught.skirmish.kernel.numbers import (
-    is_between_defences,
     is_known,
     rules_numbers,
     state_numbers,
 )
-from solver.systems.dreadnaught.skirmish.member import Side
 
 if TYPE_CHECKING:
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish
@@ -82,23 +80,11 @@ class SkirmishTable:
         end = self.skirmish.terminal_value(state)
         if end is not None:
             return end
-        if is_between_defences(state):
-            return self._best_defence(state)
         _check(self.skirmish, state)
         try:
             return self._kernel.value(state_numbers(state))
         except ArithmeticError:
             raise _uncertified(self._kernel) from None
-
-    def _best_defence(self, state: "SkirmishState") -> float:
-        """Return the value where total defence was declared and active may follow."""
-        rows, columns = self.skirmish.moves(state)
-        own = self.skirmish.setting.members[state.actor].side
-        return (max if own is Side.MONSTERS else min)(
-            self.value(self.skirmish.outcomes(state, row, column)[0].state)
-            for row in rows
-            for column in columns
-        )
 
 
 def available() -> bool:

@@ -128,6 +128,7 @@ int Capacity::of_rest(const Game& game, const State& state, int target) const {
   const int ep = state.combatants[state.actor].ep;
   const Pair& of = pair(state.actor, target);
   if (!state.turn.begun()) return of.whole[ep];
+  if (!state.turn.attacking()) return 0;
   const int left = std::min(game.ordinary_left(state), ep);
   if (left > 0) return of.ordinary[static_cast<int>(state.turn.action)][left][ep];
   const std::vector<ByEp>& table = of.bought[state.turn.action == Action::full ? 1 : 0];

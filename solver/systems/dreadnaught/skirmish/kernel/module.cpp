@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "solver.hpp"
-#include "systems/dreadnaught/kernel/exchange.hpp"
 #include "systems/dreadnaught/kernel/module.hpp"
 
 namespace nb = nanobind;
@@ -71,9 +70,8 @@ NB_MODULE(_skirmish, module) {
   using skirmish::Solver;
   const nb::call_guard<nb::gil_scoped_release> unlocked;
 
-  nb::exception<dreadnaught::duel::UncertifiedError>(module, "UncertifiedError",
-                                                     PyExc_ArithmeticError);
-  nb::exception<dreadnaught::duel::StoppedError>(module, "StoppedError");
+  nb::exception<skirmish::UncertifiedError>(module, "UncertifiedError", PyExc_ArithmeticError);
+  nb::exception<skirmish::StoppedError>(module, "StoppedError");
   nb::exception<skirmish::LimitError>(module, "LimitError");
   module.attr("MOST_COMBATANTS") = skirmish::most_combatants;
   module.def("bytes_for", &skirmish::ValueTable::bytes_for, nb::arg("states"));

@@ -18,7 +18,9 @@ from solver.systems.dreadnaught.skirmish.state import SkirmishState
 from solver.systems.interface import Aim
 
 _BOUGHT = len(TURN_ACTIONS)
-"""The number of a bought attack, and of the action of a turn in which nothing was declared."""
+"""The number of a bought attack."""
+_UNDECLARED = _BOUGHT
+"""The number of the action of a turn in which nothing was declared."""
 _EXCHANGE, _PUSH = 0, 1
 
 StateNumbers = tuple[tuple[int, ...], list[tuple[int, ...]], list[tuple[int, ...]]]
@@ -42,14 +44,7 @@ def is_known(setting: Setting, state: SkirmishState) -> bool:
         and state.rounds >= 0
         and all(_is_plain(condition) for condition in state.conditions)
         and all(_is_plain_frame(frame) for frame in state.frames)
-        and not is_between_defences(state)
     )
-
-
-def is_between_defences(state: SkirmishState) -> bool:
-    """Return whether total defence was declared, and active defence may be added to it."""
-    turn = state.turn
-    return not state.frames and not turn.standard and turn.action is Action.NOTHING
 
 
 def _is_plain(condition: Condition) -> bool:
@@ -100,12 +95,19 @@ def _fighter_numbers(setting: Setting, state: SkirmishState, index: int) -> tupl
 def state_numbers(state: SkirmishState) -> StateNumbers:
     """Return a state in the order of `state_of` in module.cpp."""
     turn = state.turn
-    action = TURN_ACTIONS.index(turn.action) if turn.action in ATTACKS else _BOUGHT
     return (
-        (state.rounds, state.actor, action, turn.attacks, turn.bought),
+        (state.rounds, state.actor, _action_number(state), turn.attacks, turn.bought),
         [_condition_numbers(state, i) for i in range(len(state.conditions))],
         [_frame_numbers(frame) for frame in state.frames],
     )
+
+
+def _action_number(state: SkirmishState) -> int:
+    """Return the number of what was declared; a state between two defences is after the total."""
+    turn = state.turn
+    if turn.action in ATTACKS:
+        return TURN_ACTIONS.index(turn.action)
+    return _UNDECLARED if turn.standard else TURN_ACTIONS.index(Action.TOTAL)
 
 
 def _condition_numbers(state: SkirmishState, index: int) -> tuple[int, ...]:

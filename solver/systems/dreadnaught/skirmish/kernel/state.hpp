@@ -32,6 +32,8 @@ struct Turn {
   std::int16_t bought = 0;             // additional attacks bought
 
   [[nodiscard]] bool begun() const { return action != Action::additional; }
+  // Whether attacks may follow. After total defence, the only other thing, active defence may.
+  [[nodiscard]] bool attacking() const { return action < Action::active; }
   bool operator==(const Turn&) const = default;
 };
 

@@ -14,12 +14,13 @@ constexpr int charge_penalty = -1;
 
 int Game::ordinary_left(const State& state) const {
   const Turn& turn = state.turn;
-  if (!turn.begun() || turn.bought > 0) return 0;
+  if (!turn.attacking() || turn.bought > 0) return 0;
   const int all = duel::ordinary_attacks(turn.action, member(state.actor).fighter.cp);
   return std::max(0, all - turn.attacks);
 }
 
 bool Game::may_attack(const State& state) const {
+  if (!state.turn.attacking()) return false;
   const int ep = state.combatants[state.actor].ep;
   if (ordinary_left(state) > 0 && ep >= 1) return true;
   return ep >= duel::additional_cost(state.turn.action, state.turn.bought + 1);
@@ -37,7 +38,7 @@ void Game::choices(const State& state, std::vector<Choice>& out) const {
     return;
   }
   if (ordinary_left(state) > 0 && ep >= 1) add_attacks(state, turn.action, out);
-  if (ep >= duel::additional_cost(turn.action, turn.bought + 1)) {
+  if (turn.attacking() && ep >= duel::additional_cost(turn.action, turn.bought + 1)) {
     add_attacks(state, Action::additional, out);
   }
 }
@@ -58,7 +59,8 @@ void Game::add_endings(const State& state, std::vector<Choice>& out) const {
     for (int t = 1; t <= ep; ++t) out.push_back({Action::total, true, -1, t});
     return;
   }
-  const bool spare = !begun || state.turn.action == Action::attack;
+  const Action action = state.turn.action;
+  const bool spare = !begun || action == Action::attack || action == Action::total;
   if (!spare || !rules_.actions.has(Action::active)) return;
   for (int z = 1; z <= ep; ++z) out.push_back({Action::active, true, -1, z});
 }
@@ -91,6 +93,10 @@ void Game::after_attack(State& state) const {
 void Game::end_turn(State& state, Standing standing) const {
   if (state.turn.action == Action::charge) standing.defence += charge_penalty;
   Combatant& actor = state.combatants[state.actor];
+  if (state.turn.action == Action::total) {
+    standing.defence += actor.defence;
+    standing.absorb += actor.absorb;
+  }
   actor.defence = static_cast<std::int16_t>(standing.defence);
   actor.absorb = static_cast<std::int16_t>(standing.absorb);
   next_turn(state);

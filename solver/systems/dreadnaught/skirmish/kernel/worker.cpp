@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "systems/dreadnaught/kernel/exchange.hpp"
-
 namespace dreadnaught::skirmish {
 namespace {
 
@@ -40,7 +38,7 @@ double Worker::turn_value(State state) {
 }
 
 double Worker::solve_turn(const State& state) {
-  if (stop_.load(std::memory_order_relaxed)) throw duel::StoppedError();
+  if (stop_.load(std::memory_order_relaxed)) throw StoppedError();
   if (table_.size() >= most_states_) throw LimitError();
   const double sign = sign_of(game_.member(state.actor).side);
   std::vector<Choice> choices;
@@ -134,7 +132,7 @@ double Worker::stage(const double* payoffs, int rows, int columns) {
   if (result.status != kernel::Status::saddle) ++mixed_;
   worst_gap_ = std::max(worst_gap_, result.exploitability);
   if (!result.certified() && !(result.exploitability <= accuracy_.tolerance)) {
-    throw duel::UncertifiedError();
+    throw UncertifiedError();
   }
   return result.value;
 }

@@ -25,6 +25,12 @@ struct Bids {
   std::vector<int> defence;
 };
 
+// A stage game has no strategies that are exact enough; worst_gap() says how far off they are.
+class UncertifiedError : public std::exception {};
+
+// Somebody asked for the work to end, or its time is up.
+class StoppedError : public std::exception {};
+
 // More states than were allowed.
 class LimitError : public std::exception {};
 
@@ -36,7 +42,7 @@ class Worker {
          const duel::Accuracy& accuracy, const std::atomic<bool>& stop,
          std::int64_t most_states, bool backwards);
 
-  // Of any settled state. Throws StoppedError and UncertifiedError as the duel does.
+  // Of any settled state. Throws the errors above.
   double value(const State& state);
 
   [[nodiscard]] double worst_gap() const { return worst_gap_; }
