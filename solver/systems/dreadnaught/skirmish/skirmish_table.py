@@ -4,16 +4,24 @@ How to call it:
 
     if available() and is_known(skirmish.setting, state):
         table = solve_skirmish(skirmish, state, budget=2.0)
-        table.value(state)                      # told to the monsters
-        table.method, table.states              # how it was found
-        follower = skirmish.outcomes(state, row, column)[0]
-        follower.reward + table.value(follower.state)     # an entry of the stage game at `state`
+        table.value(state)             # told to the monsters
+        table.method, table.depth      # how it was found, and how far was looked
+        after = skirmish.outcomes(state, row, column)[0]
+        after.reward + table.value(after.state)     # an entry of the stage game at `state`
 
-Stage games are built from `value` of the states that follow, as with every other solved game. A
+Stage games are built from the `value` of the states that follow, as with every other solved game. A
 table answers for the state that was solved and for all that can follow; what it has not met is
-worked out when it is asked for. Each stage game is solved by the compiled matrix solver and its
-exploitability measured. Where the extension was not built `available` says so, and the general
-solver serves.
+worked out when it is asked for. After a search only the decision of `start` itself, with what
+follows it at once, is seen as deep as `depth` says: solve again at each decision.
+
+The search deepens step by step for `budget` seconds and keeps the last level that it finished: all
+bids of the exchange that is decided on, then of the turn, of two turns and so on; beyond them, to
+the end of the round, the bids that optimal play against one target alone would make, each with its
+neighbours, at the best two targets; and then an estimate (`kernel/fluid.hpp`). What it loses was
+measured on fights that were solved exactly: `python -m benchmarks skirmish`.
+
+Each stage game is solved by the compiled matrix solver and its exploitability measured. Where the
+extension was not built `available` says so, and the general solver serves.
 """
 
 import importlib.util
@@ -52,6 +60,22 @@ class Method(StrEnum):
 
 
 @dataclass(frozen=True)
+class Depth:
+    """How far a search looked, in turns, the one under way included.
+
+    Attributes:
+        full: turns in which every choice and bid was looked at; 0 where that holds for no more
+            than the exchange that is decided on.
+        restricted: turns that were looked at in all, beyond `full` with few targets and bids.
+        round_end: whether that is to the end of the round.
+    """
+
+    full: int
+    restricted: int
+    round_end: bool
+
+
+@dataclass(frozen=True)
 class SkirmishTable:
     """A solved skirmish.
 
@@ -59,6 +83,7 @@ class SkirmishTable:
         skirmish: the rules.
         start: the state that was solved.
         method: whether the values are exact.
+        depth: how far a search looked; of an exact solution, to the end.
         states: turn states whose value was worked out.
         mixed: stage games that took more than pure bids.
     """
@@ -66,6 +91,7 @@ class SkirmishTable:
     skirmish: "Skirmish"
     start: "SkirmishState"
     method: Method
+    depth: Depth
     states: int
     mixed: int
     _kernel: "_skirmish.Solver"
@@ -98,6 +124,7 @@ def solve_skirmish(
     skirmish: "Skirmish",
     start: "SkirmishState",
     *,
+    budget: float | None = None,
     watch: Watch | None = None,
     threads: int | None = None,
     most_states: int = MOST_STATES,
@@ -107,26 +134,34 @@ def solve_skirmish(
     Args:
         skirmish: the rules, of which `is_known` must hold.
         start: where play begins; also in the middle of a turn.
+        budget: seconds for a search where the exact solution takes longer; None: exact or nothing.
         watch: deadline, stop flag and progress.
         threads: default: as many as there are processors.
-        most_states: give up beyond so many.
+        most_states: give up beyond so many, or end the search there.
 
     Raises:
         InvalidInputError: if the compiled rules don't know all that can matter in `start`.
-        TooLargeError: if there are more states than `most_states`.
+        TooLargeError: if there are more states than `most_states`, and no budget for a search.
         StoppedError: if the watch ended the solve.
         CertificateError: if a stage game has no exact enough solution.
     """
-    kernel = _kernel(skirmish, start)
-    _fill(kernel, max(1, threads or os.cpu_count() or 1), most_states, watch or Watch())
-    return SkirmishTable(skirmish, start, Method.EXACT, kernel.states(), kernel.mixed(), kernel)
+    kernel, threads = _kernel(skirmish, start), max(1, threads or os.cpu_count() or 1)
+    if budget is None:
+        kernel.start(threads, most_states)
+    else:
+        kernel.search(threads, most_states, budget)
+    _look_after(kernel, most_states, watch or Watch())
+    method = Method.EXACT if kernel.is_exact() else Method.SEARCH
+    depth = Depth(*kernel.depth())
+    return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
 
 
-def _fill(kernel: "_skirmish.Solver", threads: int, most_states: int, watch: Watch) -> None:
-    """Let the threads work, and look after them in the meantime."""
-    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+def _look_after(kernel: "_skirmish.Solver", most_states: int, watch: Watch) -> None:
+    """Look after the threads that work."""
+    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
+        _skirmish,
+    )
 
-    kernel.start(threads, most_states)
     try:
         while not kernel.wait(_POLL_SECONDS):
             watch.check()

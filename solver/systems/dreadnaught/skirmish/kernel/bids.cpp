@@ -1,7 +1,6 @@
-// Which bids of an exchange are worth looking at; exact.
-#include <algorithm>
+#include "bids.hpp"
 
-#include "worker.hpp"
+#include <algorithm>
 
 namespace dreadnaught::skirmish {
 namespace {

@@ -79,6 +79,8 @@ NB_MODULE(_skirmish, module) {
       .def("__init__", &skirmish::make, nb::arg("fighters"), nb::arg("sides"), nb::arg("gains"),
            nb::arg("actions"), nb::arg("beaten"), nb::arg("end"), nb::arg("start"))
       .def("start", &Solver::start, nb::arg("threads"), nb::arg("most_states"))
+      .def("search", &Solver::search, nb::arg("threads"), nb::arg("most_states"),
+           nb::arg("seconds"))
       .def("wait", &Solver::wait, nb::arg("seconds"), unlocked)
       .def("stop", &Solver::stop)
       .def(
@@ -86,7 +88,16 @@ NB_MODULE(_skirmish, module) {
           [](Solver& self, const skirmish::StateNumbers& state) {
             return self.value(skirmish::state_of(state));
           },
-          nb::arg("state"))
+          nb::arg("state"), unlocked)
+      .def(
+          "answered",
+          [](Solver& self, int searcher, int full, int restricted) {
+            return self.answered(searcher, {full, restricted});
+          },
+          nb::arg("searcher"), nb::arg("full"), nb::arg("restricted"), unlocked)
+      .def("range", &Solver::range)
+      .def("is_exact", &Solver::is_exact)
+      .def("depth", &Solver::depth)
       .def("states", &Solver::states)
       .def("bytes", &Solver::bytes)
       .def("mixed", &Solver::mixed)

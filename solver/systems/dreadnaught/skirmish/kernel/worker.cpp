@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace dreadnaught::skirmish {
 namespace {
@@ -10,16 +11,15 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 
 }  // namespace
 
-Worker::Worker(const Game& game, const Canonical& canonical, ValueTable& table,
-               const duel::Accuracy& accuracy, const std::atomic<bool>& stop,
-               std::int64_t most_states, bool backwards)
-    : game_(game),
-      canonical_(canonical),
-      table_(table),
-      accuracy_(accuracy),
-      stop_(stop),
-      most_states_(most_states),
-      backwards_(backwards) {}
+Worker::Worker(const Task& task, const Limits& limits, bool backwards)
+    : task_(task),
+      game_(task.game),
+      canonical_(task.canonical),
+      table_(task.table),
+      limits_(limits),
+      backwards_(backwards),
+      pairs_(task.game, task.canonical, task.prices),
+      fluid_(task.game, task.canonical, pairs_) {}
 
 double Worker::value(const State& state) {
   if (state.beaten) return 0.0;
@@ -27,22 +27,44 @@ double Worker::value(const State& state) {
   return state.depth > 0 ? frame_value(state) : turn_value(state);
 }
 
+Digest Worker::key(const State& state, int moment) const {
+  Digest digest = canonical_.digest(state);
+  if (horizon_.full >= task_.moments()) return digest;
+  const int full = moment < horizon_.full ? horizon_.full : -1;
+  const int restricted = moment < horizon_.restricted ? horizon_.restricted : -1;
+  digest.low += (static_cast<std::uint64_t>(full + 2) << 24 | (restricted + 2)) *
+                0x9e3779b97f4a7c15ULL;
+  return digest;
+}
+
 double Worker::turn_value(State state) {
   if (!canonical_.reduce(state)) return game_.rules().end;
-  const Digest digest = canonical_.digest(state);
+  const int moment = task_.moment(state);
+  const Digest digest = key(state, moment);
   double value = 0.0;
   if (table_.find(digest, value)) return value;
-  value = solve_turn(state);
+  check();
+  value = moment < std::max(horizon_.full, horizon_.restricted) ? solve_turn(state)
+                                                              : fluid_.value(state);
   table_.insert(digest, value);
   return value;
 }
 
+void Worker::check() {
+  if (limits_.stop->load(std::memory_order_relaxed)) throw StoppedError();
+  if (table_.size() >= limits_.most_states) throw LimitError();
+  constexpr unsigned checks_per_look = 16;
+  if (++checks_ % checks_per_look == 0 && std::chrono::steady_clock::now() >= limits_.deadline) {
+    throw StoppedError();
+  }
+}
+
 double Worker::solve_turn(const State& state) {
-  if (stop_.load(std::memory_order_relaxed)) throw StoppedError();
-  if (table_.size() >= most_states_) throw LimitError();
   const double sign = sign_of(game_.member(state.actor).side);
   std::vector<Choice> choices;
   game_.choices(state, choices);
+  const bool restricted = task_.moment(state) >= horizon_.full;
+  if (restricted) keep_best_targets(state, choices);
   if (backwards_) {
     const auto attacks = std::ranges::find_if(choices, [](const Choice& c) { return !c.ends; });
     std::reverse(choices.begin(), attacks);
@@ -56,6 +78,26 @@ double Worker::solve_turn(const State& state) {
     best = std::max(best, choice.ends ? sign * value(next) : exchange(next, sign, best));
   }
   return sign * best;
+}
+
+void Worker::keep_best_targets(const State& state, std::vector<Choice>& choices) {
+  constexpr std::size_t most_targets = 2;
+  std::vector<std::pair<double, int>> targets;
+  for (int i = 0; i < game_.rules().size(); ++i) {
+    const Combatant& target = state.combatants[i];
+    if (!target.stands() || !game_.rules().enemies(state.actor, i)) continue;
+    const int ep = state.combatants[state.actor].ep;
+    const Prices& price = pairs_.prices(state.actor, i);
+    const TurnOutcome& outcome = pairs_.turn(
+        {state.actor, i, target.hp, ep, target.ep, target.standing(), state.turn});
+    targets.emplace_back(-(outcome.value - price.own * ep + price.other * target.ep), i);
+  }
+  if (targets.size() <= most_targets) return;
+  std::ranges::sort(targets);
+  std::erase_if(choices, [&](const Choice& choice) {
+    return !choice.ends && choice.target != targets[0].second &&
+           choice.target != targets[1].second;
+  });
 }
 
 // Whether a combatant before `target` is just like it, so that attacking either is the same.
@@ -95,7 +137,9 @@ double Worker::best_push(const State& state, double sign) {
 }
 
 double Worker::exchange(const State& state, double sign, double known) {
-  const Bids bids = useful_bids(game_, state);
+  Bids bids = useful_bids(game_, state);
+  // The exchange itself is counted as made already.
+  if (task_.moment(state) > horizon_.full) bids = pairs_.supported(state, bids);
   const int rows = static_cast<int>(bids.attack.size());
   const int columns = static_cast<int>(bids.defence.size());
   const std::size_t first = cells_.size();
@@ -131,7 +175,7 @@ double Worker::stage(const double* payoffs, int rows, int columns) {
   const kernel::Result result = games_.solve(payoffs, rows, columns, columns);
   if (result.status != kernel::Status::saddle) ++mixed_;
   worst_gap_ = std::max(worst_gap_, result.exploitability);
-  if (!result.certified() && !(result.exploitability <= accuracy_.tolerance)) {
+  if (!result.certified() && !(result.exploitability <= task_.accuracy.tolerance)) {
     throw UncertifiedError();
   }
   return result.value;

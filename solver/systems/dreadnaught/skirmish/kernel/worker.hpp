@@ -6,24 +6,25 @@
 // and fewer hit points lost, are never worse for their owner.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <exception>
+#include <limits>
+#include <utility>
 #include <vector>
 
+#include "bids.hpp"
 #include "canonical.hpp"
 #include "game.hpp"
+#include "fluid.hpp"
 #include "kernel/matrix_game.hpp"
 #include "systems/dreadnaught/kernel/accuracy.hpp"
 #include "value_table.hpp"
 
 namespace dreadnaught::skirmish {
 
-// The bids of an exchange that no other replaces.
-struct Bids {
-  std::vector<int> attack;
-  std::vector<int> defence;
-};
 
 // A stage game has no strategies that are exact enough; worst_gap() says how far off they are.
 class UncertifiedError : public std::exception {};
@@ -34,19 +35,66 @@ class StoppedError : public std::exception {};
 // More states than were allowed.
 class LimitError : public std::exception {};
 
+// How far ahead a search looks, in moments: exchanges made within turns, counted from the start of
+// its first round.
+//
+// Up to `full` every choice and bid is looked at; from there up to `restricted` the best two
+// targets, and the bids near those of optimal play against one target alone; then comes the leaf.
+struct Horizon {
+  int full;
+  int restricted;
+
+  bool operator==(const Horizon&) const = default;
+};
+
+inline constexpr Horizon to_the_end{1 << 20, 1 << 20};
+
+// More exchanges than a turn has.
+inline constexpr int moments_of_turn = 64;
+
+// What all workers of a solve share.
+struct Task {
+  const Game& game;
+  const Canonical& canonical;
+  ValueTable& table;
+  duel::Accuracy accuracy;
+  int rounds;                  // of the state from which moments are counted
+  std::vector<Prices> prices;  // for the search; none where it is not needed
+
+  [[nodiscard]] int moment(const State& state) const {
+    const int turn = (rounds - state.rounds) * game.rules().size() + state.actor;
+    const int made = state.turn.attacks + state.turn.bought;
+    return turn * moments_of_turn + std::min(made, moments_of_turn - 1);
+  }
+  // The start of the `turns`th turn after that of `moment`.
+  [[nodiscard]] static int turn_after(int moment, int turns) {
+    return (moment / moments_of_turn + turns) * moments_of_turn;
+  }
+  [[nodiscard]] int moments() const { return rounds * game.rules().size() * moments_of_turn; }
+};
+
+// What ends the work of a worker.
+struct Limits {
+  const std::atomic<bool>* stop;
+  std::int64_t most_states = std::numeric_limits<std::int64_t>::max();
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+};
+
 class Worker {
  public:
-  // most_states: beyond so many in the table it throws LimitError.
   // backwards: takes choices and bids in the other order, so that two workers meet in the middle.
-  Worker(const Game& game, const Canonical& canonical, ValueTable& table,
-         const duel::Accuracy& accuracy, const std::atomic<bool>& stop,
-         std::int64_t most_states, bool backwards);
+  Worker(const Task& task, const Limits& limits, bool backwards);
+
+  // How far to look from now on; at first to the end.
+  void look(Horizon horizon) { horizon_ = horizon; }
+  void limit(const Limits& limits) { limits_ = limits; }
 
   // Of any settled state. Throws the errors above.
   double value(const State& state);
 
   [[nodiscard]] double worst_gap() const { return worst_gap_; }
-  [[nodiscard]] std::int64_t mixed() const { return mixed_; }
+  // Those since it was last asked.
+  std::int64_t take_mixed() { return std::exchange(mixed_, 0); }
 
  private:
   double turn_value(State state);
@@ -62,20 +110,26 @@ class Worker {
   [[nodiscard]] bool has_twin(const State& state, int target) const;
   double stage(const double* payoffs, int rows, int columns);
 
+  // Salts the digest of a state, so that what is known of it is kept by how far was looked.
+  [[nodiscard]] Digest key(const State& state, int moment) const;
+  void check();
+  void keep_best_targets(const State& state, std::vector<Choice>& choices);
+
+  const Task& task_;
   const Game& game_;
   const Canonical& canonical_;
   ValueTable& table_;
-  duel::Accuracy accuracy_;
-  const std::atomic<bool>& stop_;
-  std::int64_t most_states_;
+  Limits limits_;
   bool backwards_;
+  Horizon horizon_ = to_the_end;
+  PairGames pairs_;
+  Fluid fluid_;
+  unsigned checks_ = 0;
   kernel::MatrixGameSolver games_;
   std::vector<double> cells_;  // a stack of the payoffs of all exchanges under way
   double worst_gap_ = 0.0;
   std::int64_t mixed_ = 0;
 };
 
-// The bids of the exchange on top of `state`; the rest are replaced by these.
-Bids useful_bids(const Game& game, const State& state);
 
 }  // namespace dreadnaught::skirmish
