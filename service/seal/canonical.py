@@ -5,7 +5,6 @@ disagree on them, and so are values nested deeper than `DEEPEST`.
 """
 
 import json
-from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NoReturn, TypeGuard, cast
 
@@ -103,13 +102,13 @@ def _check(data: object, field: str, deepest: int) -> None:
     """Refuse what would not come back as it went in."""
     if deepest < 0:
         raise InvalidInputError(field, _shown(data), f"at most {DEEPEST} levels of nesting")
-    if isinstance(data, Mapping):
-        for value in cast("Mapping[object, object]", data).values():
+    if isinstance(data, dict):
+        for value in cast("dict[object, object]", data).values():
             _check(value, field, deepest - 1)
-    elif isinstance(data, Sequence) and not isinstance(data, str | bytes):
-        for value in cast("Sequence[object]", data):
+    elif isinstance(data, list | tuple):
+        for value in cast("list[object]", data):
             _check(value, field, deepest - 1)
-    elif isinstance(data, int | float) and data == data // 1 and abs(data) > LARGEST:
+    elif isinstance(data, int | float) and abs(data) > LARGEST and data == data // 1:
         raise InvalidInputError(field, _shown(data), "whole numbers within ±(2^53 - 1)")
 
 

@@ -6,6 +6,7 @@ entry binds all before it by `previous`, the root of their tree.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeAlias
 
 from service.seal.canonical import Canonical, as_mapping
@@ -216,7 +217,6 @@ class _Frame:
     index: Index
     previous: Digest
     request: Name
-    body: Data
 
 
 @dataclass(frozen=True)
@@ -249,11 +249,10 @@ class Entry:
         Raises:
             InvalidInputError: if a field holds what may not stand there.
         """
-        body = Canonical.of(write_fields(self.body))
-        common = _Frame(self.game, self.index, self.previous, self.request, body)
-        return {"schema": SCHEMA, "kind": self.kind, **write_fields(common)}
+        common = write_fields(_Frame(self.game, self.index, self.previous, self.request))
+        return {"schema": SCHEMA, "kind": self.kind, **common, "body": write_fields(self.body)}
 
-    @property
+    @cached_property
     def leaf(self) -> bytes:
         """The entry in canonical form: the leaf of the log's tree."""
         return Canonical.of(self.data, "entry").text
@@ -269,10 +268,11 @@ class Entry:
         if told is None:
             raise InvalidInputError("entry", data, "a mapping of fields to values")
         schema, kind = told.get("schema"), told.get("kind")
+        own = ("schema", "kind", "body")
         if type(schema) is not int or schema != SCHEMA:
             raise InvalidInputError("schema", schema, str(SCHEMA))
         if not isinstance(kind, str) or kind not in KINDS:
             raise InvalidInputError("kind", kind, f"one of {', '.join(KINDS)}")
-        common = read_fields(_Frame, {f: told[f] for f in told if f not in ("schema", "kind")})
-        body = read_fields(KINDS[kind], common.body.data, "body")
+        common = read_fields(_Frame, {field: told[field] for field in told if field not in own})
+        body = read_fields(KINDS[kind], told.get("body"), "body")
         return cls(common.game, common.index, common.previous, common.request, body)
