@@ -93,7 +93,7 @@ def load(path: Path) -> KeyRing:
             _check_owner(path, os.fstat(file.fileno()))
             content = file.read(1 << 20)
     except OSError as error:
-        raise KeyFileError(str(path), error.strerror or "can't be read") from error
+        raise KeyFileError(str(path), _told(error)) from error
     try:
         return _ring(json.loads(content))
     except (ValueError, VerificationError) as error:
@@ -156,7 +156,7 @@ def _write(path: Path, ring: KeyRing, *, replace: bool) -> None:
         finally:
             Path(name).unlink(missing_ok=True)
     except OSError as error:
-        raise KeyFileError(str(path), error.strerror or "can't be written") from error
+        raise KeyFileError(str(path), _told(error)) from error
 
 
 def _link(name: str, path: Path) -> None:
@@ -164,6 +164,11 @@ def _link(name: str, path: Path) -> None:
         os.link(name, path)
     except FileExistsError:
         return
+
+
+def _told(error: OSError) -> str:
+    missing = isinstance(error, FileNotFoundError)
+    return "there is no such file" if missing else (error.strerror or "can't be used")
 
 
 def _check_owner(path: Path, found: os.stat_result) -> None:
