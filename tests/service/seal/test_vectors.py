@@ -57,7 +57,8 @@ def test_the_tree() -> None:
     tree = VECTORS["tree"]
     leaves = [leaf.encode() for leaf in tree["leaves"]]
     roots: list[bytes] = [bytes.fromhex(root) for root in tree["roots"]]
-    assert [other.root(leaves[:size]) for size in range(len(leaves) + 1)] == roots
+    for count, root in enumerate(roots):
+        assert other.root(leaves[:count]) == root
     index, size = tree["inclusion"]["index"], tree["inclusion"]["size"]
     path = [bytes.fromhex(node) for node in tree["inclusion"]["path"]]
     assert proves_inclusion(leaves[index], index, size, path, roots[size])
