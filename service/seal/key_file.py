@@ -7,11 +7,12 @@ replaced, the old one signs the new one, and its private part is gone.
 import json
 import os
 import stat
-import sys
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+
+from platformdirs import user_data_path
 
 from service.seal.canonical import as_list
 from service.seal.errors import KeyFileError, VerificationError
@@ -57,17 +58,10 @@ class _Step:
 
 
 def key_file(environment: Mapping[str, str] = os.environ) -> Path:
-    """Return where the key of whoever runs this program is kept.
-
-    Raises:
-        KeyFileError: if nobody's home is known, and no place was told.
-    """
+    """Return where the key of whoever runs this program is kept."""
     if environment.get(PLACE):
         return Path(environment[PLACE])
-    try:
-        return _data_folder(environment) / "dreadnaught" / "signing-key.json"
-    except RuntimeError as error:
-        raise KeyFileError("signing key", f"no home folder is known; set {PLACE}") from error
+    return user_data_path("dreadnaught", appauthor=False) / "signing-key.json"
 
 
 def load_or_make(path: Path) -> KeyRing:
@@ -180,15 +174,3 @@ def _check_owner(path: Path, found: os.stat_result) -> None:
     if mode & 0o077:
         told = f"others could read it (mode {mode:04o}); expected 0600: chmod 600 {path}"
         raise KeyFileError(str(path), told)
-
-
-def _data_folder(environment: Mapping[str, str]) -> Path:
-    """Return the folder in which programs keep what they can't make anew."""
-    if sys.platform == "win32":
-        local = environment.get("LOCALAPPDATA")
-        return Path(local) if local else Path.home() / "AppData" / "Local"
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support"
-    told = Path(environment.get("XDG_DATA_HOME", ""))
-    # The XDG specification: a relative path is none.
-    return told if told.is_absolute() else Path.home() / ".local" / "share"

@@ -57,12 +57,12 @@ def test_the_tree() -> None:
     tree = VECTORS["tree"]
     leaves = [leaf.encode() for leaf in tree["leaves"]]
     roots: list[bytes] = [bytes.fromhex(root) for root in tree["roots"]]
-    for count, root in enumerate(roots):
-        assert other.root(leaves[:count]) == root
-    index, size = tree["inclusion"]["index"], tree["inclusion"]["size"]
+    made: list[bytes] = [other.root(leaves[:size]) for size in range(len(leaves) + 1)]
+    assert made == roots
+    index, size = int(tree["inclusion"]["index"]), int(tree["inclusion"]["size"])
     path = [bytes.fromhex(node) for node in tree["inclusion"]["path"]]
     assert proves_inclusion(leaves[index], index, size, path, roots[size])
-    old, size = tree["consistency"]["old"], tree["consistency"]["size"]
+    old, size = int(tree["consistency"]["old"]), int(tree["consistency"]["size"])
     path = [bytes.fromhex(node) for node in tree["consistency"]["path"]]
     assert proves_consistency(old, roots[old], size, roots[size], path)
 
