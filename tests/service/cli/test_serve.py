@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from command import COMMAND, dreadnaught, environment
+from command import COMMAND, dreadnaught, environment, speed_notice
 
 
 @contextmanager
@@ -17,6 +17,7 @@ def serving() -> Generator[tuple[subprocess.Popen[str], str], None, None]:
         command, stderr=subprocess.PIPE, encoding="utf-8", env=environment()
     ) as process:
         assert process.stderr is not None
+        assert process.stderr.read(len(speed_notice())) == speed_notice()
         announced = re.fullmatch(
             r"Serving on 127\.0\.0\.1:(\d+)\. Ctrl-C stops\.\n", process.stderr.readline()
         )
