@@ -5,10 +5,12 @@ completion load nothing but this.
 """
 
 import math
+from pathlib import Path
 
 import click
 
 from service.cli.exit_code import ExitCode
+from service.cli.token_commands import token
 
 _EPILOG = """Exit codes: 0 fine, 1 error, 2 wrong usage, 3 invalid encounter, 4 verification failed,
 5 unavailable, 6 deadline passed, 130 interrupted."""
@@ -20,6 +22,7 @@ def _seconds(_ctx: click.Context, _param: click.Parameter, value: float | None) 
     return value
 
 
+_pem = click.Path(exists=True, dir_okay=False, path_type=Path)
 _file = click.argument("file", type=click.Path(allow_dash=True))
 
 
@@ -92,18 +95,49 @@ def check(file: str, *, as_json: bool) -> ExitCode:
     help="Listen on this port; 0 takes a free one.",
 )
 @click.option(
+    "--database",
+    envvar="DREADNAUGHT_DATABASE",
+    metavar="URL",
+    help="sqlite:///FILE or postgresql://USER@HOST/DATABASE; default: a file in the user's data "
+    "folder.",
+)
+@click.option(
+    "--tokens", is_flag=True, help="Answer only those who show a token (dreadnaught token)."
+)
+@click.option("--tls-certificate", type=_pem, help="Encrypt, with this certificate ...")
+@click.option("--tls-key", type=_pem, help="... and its private key.")
+@click.option(
+    "--tls-clients",
+    type=_pem,
+    help="Answer only clients with a certificate of this authority (mTLS).",
+)
+@click.option(
     "--exposed",
     is_flag=True,
     help="Listen to other machines, although nothing that is sent is encrypted.",
 )
-def serve(address: str, port: int, *, exposed: bool) -> None:
+def serve(
+    address: str,
+    port: int,
+    *,
+    database: str | None,
+    tokens: bool,
+    tls_certificate: Path | None,
+    tls_key: Path | None,
+    tls_clients: Path | None,
+    exposed: bool,
+) -> None:
     """Answer over gRPC, until told to stop by Ctrl-C or SIGTERM.
 
-    Calls in flight are finished first.
+    Calls in flight are finished first. Listening to other machines takes a certificate, and
+    tokens or clients' certificates; files are in PEM.
     """
-    from service.cli.serve import run  # noqa: PLC0415 - late: start-up time is a feature
+    from service.cli import serve as work  # noqa: PLC0415 - late: start-up time is a feature
 
-    run(address, port, exposed=exposed)
+    if (tls_certificate is None) != (tls_key is None) or (tls_clients and not tls_key):
+        raise click.UsageError("--tls-certificate and --tls-key go together")
+    tls = work.tls_of(tls_certificate, tls_key, tls_clients)
+    work.run(address, port, database=database, tokens=tokens, tls=tls, exposed=exposed)
 
 
 @dreadnaught.command(short_help="Print the JSON Schema of encounter files.", epilog=_EPILOG)
@@ -130,3 +164,6 @@ def completion(shell: str) -> None:
     from service.cli.completion import run  # noqa: PLC0415 - late: start-up time is a feature
 
     run(dreadnaught, shell)
+
+
+dreadnaught.add_command(token)
