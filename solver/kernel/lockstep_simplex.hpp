@@ -10,9 +10,9 @@
 namespace dreadnaught::kernel {
 namespace {
 
-// How many choices are made side by side, each of which waits for the last, and how many columns
-// are exchanged side by side: as the registers hold.
-constexpr int lockstep_chains = lanes == 8 ? 4 : 2;
+// How many chains of comparisons run side by side, where each comparison waits for the last, and
+// how many columns are exchanged side by side: as many as the registers hold.
+constexpr int lockstep_chains = 4;
 constexpr int lockstep_columns = lanes == 8 ? 8 : 4;
 
 // A small index in place of the last bits of a number.
@@ -83,7 +83,7 @@ class Leaving {
 };
 
 // Copies the entering columns to t.pivot_column, zeros for lanes at rest, and picks the rows that
-// leave. Several chains of choices run side by side.
+// leave.
 DREADNAUGHT_INLINE Leaving leaving_rows(Lockstep& t, Mask s, Mask active) {
   const Picker column(t.cells, s);
   const auto copy = [&t, &column, active](int i) {
