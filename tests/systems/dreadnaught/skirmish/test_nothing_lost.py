@@ -10,14 +10,18 @@ from hypothesis import strategies as st
 from skirmishes import fight, member
 
 from solver.equilibrium.horizon import solve_finite_horizon
-from solver.systems.dreadnaught.action import Action
-from solver.systems.dreadnaught.skirmish import movement
+from solver.systems.dreadnaught.action import TURN_ACTIONS, Action
+from solver.systems.dreadnaught.skirmish import attack, defence, movement
 from solver.systems.dreadnaught.skirmish.battlefield import Battlefield
 from solver.systems.dreadnaught.skirmish.board import Board, Square
+from solver.systems.dreadnaught.skirmish.economy import can_move
 from solver.systems.dreadnaught.skirmish.member import Side
 from solver.systems.dreadnaught.skirmish.moves import Declare
 from solver.systems.dreadnaught.skirmish.paths import Ground, Path
+from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
+from solver.systems.dreadnaught.skirmish.state import SkirmishState
+from solver.systems.interface import Aim
 
 BOARD = Board(3, 2)
 CELLS = [Square(x, y) for x in range(3) for y in range(2)]
@@ -96,3 +100,39 @@ def test_no_walk_and_no_funding_is_missed(skirmish: Skirmish) -> None:
 @given(skirmish=fights())
 def test_none_is_missed_in_many_fights(skirmish: Skirmish) -> None:
     _assert_nothing_missed(skirmish)
+
+
+def _never_early(*_: object) -> bool:
+    return False
+
+
+def _every_defence(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
+    """Yield every defence that the turn leaves time for, in any order, active defence twice too."""
+    for ep in range(1, state.conditions[state.actor].ep + 1):
+        if Action.ACTIVE in setting.actions and can_move(state.turn):
+            yield Declare(Action.ACTIVE, ep=ep)
+        if Action.TOTAL in setting.actions and state.turn.standard:
+            yield Declare(Action.TOTAL, ep=ep)
+
+
+@st.composite
+def defended_fights(draw: st.DrawFn) -> Skirmish:
+    sides = [Side.MONSTERS, Side.PLAYERS, Side.PLAYERS][: draw(st.integers(2, 3))]
+    numbers = st.tuples(st.integers(0, 3), st.integers(0, 5 - len(sides)), st.integers(1, 5))
+    members = [member(f"{number}", side, draw(numbers)) for number, side in enumerate(sides)]
+    actions = draw(st.frozensets(st.sampled_from(TURN_ACTIONS)))
+    return fight(
+        *draw(st.permutations(members)),
+        aim=draw(st.sampled_from(Aim)),
+        actions={*actions, Action.ATTACK, Action.ACTIVE},
+    )
+
+
+@settings(max_examples=15, deadline=None)
+@given(skirmish=defended_fights())
+def test_no_order_of_defences_and_attacks_is_missed(skirmish: Skirmish) -> None:
+    value = _value(skirmish)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(attack, "_is_early", _never_early)
+        patch.setattr(defence, "options", _every_defence)
+        assert _value(skirmish) == pytest.approx(value, abs=1e-9)

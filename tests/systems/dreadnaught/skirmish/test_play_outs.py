@@ -115,9 +115,13 @@ def skirmishes(draw: st.DrawFn) -> Skirmish:
 
 def check_conditions(skirmish: Skirmish, state: SkirmishState) -> None:
     """What holds of each combatant in every state."""
-    squares = [condition.square for condition in state.conditions if condition.square]
-    if not any(isinstance(frame, Walk) for frame in state.frames):  # on its way through an ally
-        assert len(squares) == len(set(squares))
+    on_the_way = {frame.owner for frame in state.frames if isinstance(frame, Walk)}
+    squares = [
+        condition.square
+        for index, condition in enumerate(state.conditions)
+        if condition.square and index not in on_the_way  # who walks may be passing an ally
+    ]
+    assert len(squares) == len(set(squares))
     for index, (member, condition) in enumerate(
         zip(skirmish.setting.members, state.conditions, strict=True)
     ):
