@@ -1,4 +1,4 @@
-"""Movement, opportunities and flanking on a row of squares, against a plain recursion of its own."""
+"""Movement, opportunities and flanking on a row, against a plain recursion of its own."""
 
 from dataclasses import replace
 
