@@ -5,6 +5,7 @@ answered, the solving processes are gone.
 """
 
 import asyncio
+import logging
 import signal
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -18,16 +19,20 @@ from grpc_reflection.v1alpha import reflection
 from dreadnaught.v1.opponent_pb2 import DESCRIPTOR
 from dreadnaught.v1.opponent_pb2_grpc import add_OpponentServiceServicer_to_server
 from service.server.address import demand_loopback, host_of
+from service.server.call_log import CallLog
 from service.server.credentials import server_credentials
 from service.server.errors import ListenError
 from service.server.gate import Gate
 from service.server.guard import Guard
+from service.server.observer import Observer, Sink
 from service.server.opponent import OpponentService
 from service.server.settings import Settings
 from service.server.solving import Solves, warm_up
 from service.store.log_store import LogStore
 from service.store.token_store import TokenStore
 from solver.errors import InvalidInputError
+
+_log = logging.getLogger(__name__)
 
 OPPONENT_SERVICE = DESCRIPTOR.services_by_name["OpponentService"].full_name
 
@@ -73,7 +78,7 @@ def _server(
 ) -> grpc.aio.Server:
     """Return a server with all its services."""
     server = grpc.aio.server(
-        interceptors=[Guard(), gate],
+        interceptors=_interceptors(gate, settings),
         options=[
             # Otherwise a second server on a port starts without a word, and gets half the calls.
             ("grpc.so_reuseport", 0),
@@ -85,6 +90,24 @@ def _server(
     names = (OPPONENT_SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME)
     reflection.enable_server_reflection(names, server)
     return server
+
+
+def _interceptors(gate: Gate, settings: Settings) -> list[grpc.aio.ServerInterceptor]:
+    """Return what stands between the network and the services, the outermost first."""
+    sinks: list[Sink] = [CallLog()]
+    if settings.metrics_port is not None:
+        from service.server.metrics import Metrics, offer  # noqa: PLC0415 - only where asked for
+
+        metrics = Metrics()
+        port = offer(metrics, settings.metrics_port)
+        _log.info("metrics at http://127.0.0.1:%s/metrics", port)
+        sinks.append(metrics)
+    inner: list[grpc.aio.ServerInterceptor] = [Observer(sinks), Guard(), gate]
+    if not settings.traces:
+        return inner
+    from service.server.traces import tracing_interceptor  # noqa: PLC0415 - only where asked for
+
+    return [tracing_interceptor(), *inner]
 
 
 def _listen(server: grpc.aio.Server, address: str, settings: Settings) -> str:

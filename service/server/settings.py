@@ -70,6 +70,9 @@ class Settings:
         tls: what encrypts its connections; default: nothing.
         database: the URL of its database; default: none is opened.
         tokens: whether callers need a token of the database, or a client's certificate.
+        metrics_port: where Prometheus finds metrics on this machine, 0 for a free port; default:
+            nowhere.
+        traces: whether OpenTelemetry hears of calls.
         rate: how often each caller with a token may call each method.
         suggest: what answers an encounter: a function at the top of a module, since the processes
             that solve look it up by its name; default: `solver.opponent.suggest.suggest_bids`.
@@ -83,5 +86,7 @@ class Settings:
     tls: Tls | None = None
     database: str | None = None
     tokens: bool = False
+    metrics_port: int | None = None
+    traces: bool = False
     rate: Rate = RATE
     suggest: Suggest = field(default_factory=_solver)
