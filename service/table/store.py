@@ -5,7 +5,7 @@
 
 from typing import Protocol
 
-from service.store.errors import OutdatedError, RequestReusedError, UnknownFightError
+from service.store.errors import AlreadySealedError, OutdatedError, RequestReusedError
 from service.store.records import Batch, Request, SealKey, Written
 
 
@@ -18,6 +18,7 @@ class Store(Protocol):
         Raises:
             RequestReusedError: if its request id came with another request.
             OutdatedError: if the log has grown since the writer looked, or the fight exists.
+            AlreadySealedError: if a decision in it is sealed already.
         """
         ...
 
@@ -30,7 +31,7 @@ class Store(Protocol):
         ...
 
     def entries(self, fight: str, start: int = 0, limit: int | None = None) -> list[str]:
-        """Return entries of a fight's log in order, from position `start` on."""
+        """Return entries of a fight's log in order, from position `start` on; none if unknown."""
         ...
 
     def secrets(self, fight: str) -> dict[SealKey, bytes]:
@@ -51,10 +52,13 @@ class MemoryStore:
         answered = self.answered(batch.request)
         if answered is not None:
             return answered
+        kept = self._secrets.setdefault(batch.fight, {})
+        for seal in batch.seals:
+            if seal.key in kept:
+                raise AlreadySealedError(batch.fight, str(seal.key))
         if batch.size != len(self._entries.get(batch.fight, [])):
             raise OutdatedError(batch.fight, batch.size)
         self._entries.setdefault(batch.fight, []).extend(batch.entries)
-        kept = self._secrets.setdefault(batch.fight, {})
         kept |= {seal.key: seal.secret for seal in batch.seals}
         request = batch.request
         self._answers[request.scope, request.id] = (request.digest, batch.response)
@@ -72,9 +76,7 @@ class MemoryStore:
 
     def entries(self, fight: str, start: int = 0, limit: int | None = None) -> list[str]:
         """Return entries of a fight's log in order; see `Store`."""
-        if fight not in self._entries:
-            raise UnknownFightError(fight)
-        return self._entries[fight][start:][:limit]
+        return self._entries.get(fight, [])[start:][:limit]
 
     def secrets(self, fight: str) -> dict[SealKey, bytes]:
         """Return what opens the seals of a fight."""
