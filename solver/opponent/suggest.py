@@ -52,14 +52,8 @@ def answer_fight(
     fight: Fight[StateT, MoveT], system: str, *, seed: int | None, watch: Watch
 ) -> Answer:
     """Answer a fight; see `suggest_bids`."""
-    watch.check()
-    values = fight.solve(watch)
-    terms = fight.terms
-    for_damage, by_damage = fight, values
-    if terms.aim is not Aim.DAMAGE:
-        for_damage = fight.on_terms(replace(terms, aim=Aim.DAMAGE))
-        by_damage = for_damage.solve(watch)
-    advisor = _Advisor(fight, values, for_damage, by_damage, generator(seed))
+    advisor = _advisor_of(fight, generator(seed), watch)
+    values, terms = advisor.values, fight.terms
     suggestions = tuple(advisor.suggestion(question) for question in fight.questions())
     forgone = max((s.value - s.secured for s in suggestions), default=0.0)
     value = values.value(fight.start)
@@ -75,6 +69,18 @@ def answer_fight(
         suggestions=suggestions,
         notes=tuple(note for note in notes if note is not None),
     )
+
+
+def _advisor_of(
+    fight: Fight[StateT, MoveT], chance: Random, watch: Watch
+) -> "_Advisor[StateT, MoveT]":
+    watch.check()
+    values = fight.solve(watch)
+    for_damage, by_damage = fight, values
+    if fight.terms.aim is not Aim.DAMAGE:
+        for_damage = fight.on_terms(replace(fight.terms, aim=Aim.DAMAGE))
+        by_damage = for_damage.solve(watch)
+    return _Advisor(fight, values, for_damage, by_damage, chance)
 
 
 @dataclass(frozen=True)
@@ -116,20 +122,20 @@ class _Advisor(Generic[StateT, MoveT]):
 
     def _plays(self, state: StateT) -> Iterator[tuple[StateT, float, _Play[MoveT]]]:
         """Yield the stages that settle a decision: its own, or those of the bids that follow."""
-        play = self._play(state)
+        play = self.play(state)
         final = list[tuple[MoveT, Option, float]]()
         for move, option, probability in play.moves:
             exchange = self.fight.bid_on(state, move)
             if exchange is None:
                 final.append((move, option, probability))
             else:
-                yield exchange, probability, self._play(exchange)
+                yield exchange, probability, self.play(exchange)
         if final:
             share = sum(probability for _, _, probability in final)
             moves = tuple((move, option, p / share) for move, option, p in final)
             yield state, share, _Play(moves, play.secured)
 
-    def _play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
+    def play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
         """Return the sensible optimal strategy of one stage."""
         fight = self.fight
         payoffs = stage_game(fight.game, state, self.values.target)
@@ -163,7 +169,7 @@ class _Advisor(Generic[StateT, MoveT]):
             for column in columns:
                 hit = fight.push_after(state, move, column)
                 if hit is not None:
-                    ((_, push, _),) = self._play(hit, pushing=True).moves
+                    ((_, push, _),) = self.play(hit, pushing=True).moves
                     most = max(fight.option(hit, row).bid for row in fight.game.moves(hit)[0])
                     defence = fight.players_bid(state, column)
                     yield Push(option.action, option.bid, defence, push.bid, most)
@@ -173,3 +179,25 @@ def _column(numbers: Iterable[float]) -> Payoffs:
     """Return a linear preference over rows, shape (m, 1)."""
     column: Payoffs = np.array([[float(number)] for number in numbers])
     return column
+
+
+@dataclass(frozen=True)
+class Opponent(Generic[StateT, MoveT]):
+    """How the monsters of one solved fight play on, in any state that it can reach."""
+
+    _advisor: _Advisor[StateT, MoveT]
+
+    def strategy(self, state: StateT, *, pushing: bool = False) -> tuple[tuple[MoveT, float], ...]:
+        """Return the moves that are played in `state`, with their probabilities, which sum to 1.
+
+        Args:
+            state: one in which the monsters choose.
+            pushing: whether what is chosen is a push into a hit (`Fight.push_after`).
+        """
+        play = self._advisor.play(state, pushing=pushing)
+        return tuple((move, probability) for move, _, probability in play.moves)
+
+
+def opponent_of(fight: Fight[StateT, MoveT], watch: Watch) -> Opponent[StateT, MoveT]:
+    """Solve a fight, and return who plays its monsters; raises what `suggest_bids` raises."""
+    return Opponent(_advisor_of(fight, generator(None), watch))

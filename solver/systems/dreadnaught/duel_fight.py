@@ -9,6 +9,7 @@ from solver.systems.dreadnaught import death_table, duel_table
 from solver.systems.dreadnaught.action import ATTACKS, CHARGE_PENALTY, Action
 from solver.systems.dreadnaught.character import CoreStats, encounter_points_in_first_round
 from solver.systems.dreadnaught.duel import Duel, Move
+from solver.systems.dreadnaught.duel_scene import duel_scene
 from solver.systems.dreadnaught.duel_state import ENDLESS, Choice, DuelState, Stage
 from solver.systems.dreadnaught.encounter import Combatant, DreadnaughtEncounter, TurnSoFar
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
@@ -28,6 +29,7 @@ from solver.systems.interface import (
     Terms,
     Values,
 )
+from solver.systems.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,10 @@ class DuelFight:
             return None
         (outcome,) = self.duel.outcomes(state, row, column)
         return outcome.state if outcome.state.stage is Stage.PUSH else None
+
+    def scene(self, state: DuelState) -> Scene:
+        """Return how `state` looks to the table."""
+        return duel_scene(self.duel, self.start, state)
 
 
 def _rounds_left(rounds: Rounds) -> int:
