@@ -104,18 +104,18 @@ def _field(field: "FieldDescriptor", value: Any) -> object:
     if field.is_repeated:
         return [_plain(entry) for entry in value]
     if field.message_type.full_name == "google.protobuf.Value":
-        return _any_value(value)
+        return value_data(value)
     return _plain(value)
 
 
-def _any_value(value: "Value") -> object:
-    """Return what a `google.protobuf.Value` holds, a whole number as an int."""
+def value_data(value: "Value") -> object:
+    """Return what a `google.protobuf.Value` holds as plain data, a whole number as an int."""
     kind = value.WhichOneof("kind")
     if kind == "number_value":
         number = value.number_value
         return int(number) if number.is_integer() else number
     if kind == "list_value":
-        return [_any_value(entry) for entry in value.list_value.values]
+        return [value_data(entry) for entry in value.list_value.values]
     if kind == "struct_value":
-        return {name: _any_value(entry) for name, entry in value.struct_value.fields.items()}
+        return {name: value_data(entry) for name, entry in value.struct_value.fields.items()}
     return None if kind in (None, "null_value") else getattr(value, kind)

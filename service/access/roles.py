@@ -55,6 +55,7 @@ ALLOWED: Final[Mapping[str, frozenset[Role]]] = {
     f"{_FIGHTS}/SealBids": _GM,
     f"{_FIGHTS}/GivePlayersBids": _TABLE,
     f"{_FIGHTS}/RevealBids": _GM,
+    f"{_FIGHTS}/ResolveDecision": _GM,
     f"{_FIGHTS}/UndoDecision": _GM,
     f"{_FIGHTS}/EndFight": _GM,
     f"{_FIGHTS}/ListFights": _ALL,
