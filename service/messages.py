@@ -8,6 +8,7 @@ and as the message made of that data by protobuf's own JSON mapping, so that the
 protobuf is imported where a message is at hand: the command prints answers without it.
 """
 
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from solver.systems.interface import Decision
 if TYPE_CHECKING:
     from google.protobuf.descriptor import FieldDescriptor
     from google.protobuf.message import Message
-    from google.protobuf.struct_pb2 import Value
+    from google.protobuf.struct_pb2 import ListValue, Value
 
     from dreadnaught.v1.opponent_pb2 import Encounter, SuggestBidsResponse
 
@@ -101,11 +102,8 @@ def _field(field: "FieldDescriptor", value: Any) -> object:
         return list(value) if field.is_repeated else value
     if field.message_type.GetOptions().map_entry:
         return dict(value)
-    if field.is_repeated:
-        return [_plain(entry) for entry in value]
-    if field.message_type.full_name == "google.protobuf.Value":
-        return _any_value(value)
-    return _plain(value)
+    read = _WELL_KNOWN.get(field.message_type.full_name, _plain)
+    return [read(entry) for entry in value] if field.is_repeated else read(value)
 
 
 def _any_value(value: "Value") -> object:
@@ -115,7 +113,19 @@ def _any_value(value: "Value") -> object:
         number = value.number_value
         return int(number) if number.is_integer() else number
     if kind == "list_value":
-        return [_any_value(entry) for entry in value.list_value.values]
+        return _list(value.list_value)
     if kind == "struct_value":
         return {name: _any_value(entry) for name, entry in value.struct_value.fields.items()}
     return None if kind in (None, "null_value") else getattr(value, kind)
+
+
+def _list(value: "ListValue") -> list[object]:
+    """Return what a `google.protobuf.ListValue` holds."""
+    return [_any_value(entry) for entry in value.values]
+
+
+_WELL_KNOWN: dict[str, Callable[[Any], object]] = {
+    "google.protobuf.Value": _any_value,
+    "google.protobuf.ListValue": _list,
+}
+"""How the messages that hold any data are read; all others by their fields."""

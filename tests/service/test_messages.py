@@ -18,7 +18,15 @@ from dreadnaught.v1 import opponent_pb2
 from dreadnaught.v1.opponent_pb2 import Encounter
 from service.messages import answer_data, answer_message, encounter_data
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
-from solver.systems.dreadnaught import encounter as documents
+from solver.systems.dreadnaught.encounter.board import Board
+from solver.systems.dreadnaught.encounter.combatant import Combatant
+from solver.systems.dreadnaught.encounter.conditions import Grappled, Petrifying
+from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
+from solver.systems.dreadnaught.encounter.house_rules import HouseRuleChoices
+from solver.systems.dreadnaught.encounter.items import Item
+from solver.systems.dreadnaught.encounter.modifier import Modifier
+from solver.systems.dreadnaught.encounter.turn_so_far import TurnSoFar
+from solver.systems.dreadnaught.sheet import document as sheets
 from solver.systems.fault import InvalidEncounterError
 from solver.systems.interface import TO_THE_DEATH, Aim, Decision, Kind, Terms
 from solver.systems.registry import read_encounter
@@ -26,10 +34,21 @@ from solver.systems.registry import read_encounter
 Data = dict[str, Any]
 
 PARTS = [
-    (opponent_pb2.Encounter.DESCRIPTOR, documents.DreadnaughtEncounter),
-    (opponent_pb2.Combatant.DESCRIPTOR, documents.Combatant),
-    (opponent_pb2.TurnSoFar.DESCRIPTOR, documents.TurnSoFar),
-    (opponent_pb2.Modifier.DESCRIPTOR, documents.Modifier),
+    (opponent_pb2.Encounter.DESCRIPTOR, DreadnaughtEncounter),
+    (opponent_pb2.Board.DESCRIPTOR, Board),
+    (opponent_pb2.HouseRules.DESCRIPTOR, HouseRuleChoices),
+    (opponent_pb2.Combatant.DESCRIPTOR, Combatant),
+    (opponent_pb2.Grappled.DESCRIPTOR, Grappled),
+    (opponent_pb2.Petrifying.DESCRIPTOR, Petrifying),
+    (opponent_pb2.Item.DESCRIPTOR, Item),
+    (opponent_pb2.TurnSoFar.DESCRIPTOR, TurnSoFar),
+    (opponent_pb2.Modifier.DESCRIPTOR, Modifier),
+    (opponent_pb2.Sheet.DESCRIPTOR, sheets.Sheet),
+    (opponent_pb2.Creation.DESCRIPTOR, sheets.Creation),
+    (opponent_pb2.LevelReached.DESCRIPTOR, sheets.LevelReached),
+    (opponent_pb2.Feat.DESCRIPTOR, sheets.Feat),
+    (opponent_pb2.Template.DESCRIPTOR, sheets.Template),
+    (opponent_pb2.SheetHouseRules.DESCRIPTOR, sheets.SheetHouseRules),
 ]
 
 
@@ -88,7 +107,9 @@ encounters = st.fixed_dictionaries(
         "objective": st.sampled_from(["damage", "victory", "score"]),
         "rounds": st.integers(1, 100),
         "stalemate": st.one_of(st.integers(-1, 1), st.floats(-1, 1)),
-        "actions": st.lists(st.sampled_from(["attack", "charge", "total"]), min_size=1),
+        "actions": st.lists(st.sampled_from(["attack", "full", "total"])).map(
+            lambda actions: ["charge", *actions]
+        ),
         "order": st.permutations(["A", "B"]),
         "turn": st.sampled_from(["A", "B"]),
         "first_round": st.booleans(),
@@ -98,6 +119,69 @@ encounters = st.fixed_dictionaries(
 
 @given(encounters)
 def test_a_file_and_its_message_are_the_same_encounter(data: Data) -> None:
+    assert read_encounter(encounter_data(message(data))) == read_encounter(data)
+
+
+items = st.fixed_dictionaries(
+    {"name": st.just("Axe"), "own_st": small},
+    optional={
+        "kind": st.sampled_from(["weapon", "shield", "other"]),
+        "at": st.integers(-2, 2),
+        "dropped": st.booleans(),
+        "useless_in_grapple": st.booleans(),
+    },
+)
+sheets_of_levels = st.fixed_dictionaries(
+    {
+        "creation": st.fixed_dictionaries(
+            {"points": st.integers(24, 32), "body": st.integers(1, 3)}
+            | {"mind": st.just(3), "soul": st.just(3)},
+            optional={
+                "feats": st.just([{"name": "Dodge", "cost": 1, "st": 1}]),
+                "templates": st.just([{"name": "Orc"}]),
+            },
+        )
+    },
+    optional={
+        "levels": st.lists(st.just({}) | st.just({"feats": [{"name": "Grit", "cost": 0}]})),
+        "house_rules": st.just({}) | st.just({"recompute_first_hit_points": True}),
+    },
+)
+
+
+@st.composite
+def skirmishes(draw: st.DrawFn) -> Data:
+    """Draw an encounter with something of everything that only fights of several have."""
+    ours = {"grappled": {"partner": "B", "dominant": draw(st.booleans())}, "prone": True}
+    theirs = {"grappled": {"partner": "A", "dominant": not ours["grappled"]["dominant"]}}
+    squares = draw(st.permutations([[0, 0], [1, 0], [0, 1]]))
+    sheet = draw(sheets_of_levels)
+    fighters: list[Data] = [
+        {**GOBLIN, **ours, "name": "A", "at": squares[0], "items": [draw(items)]},
+        {**DUNDER, **theirs, "name": "B", "at": squares[1], "weight": draw(st.floats(0.5, 2))},
+        {"name": "C", "side": "players", "at": squares[2], "sheet": sheet, "reach": 2},
+    ]
+    fighters[1] |= draw(st.sampled_from([{}, {"spells": ["magic_missile"], "al": 1, "ap": 0}]))
+    rules = {
+        "grapple_manoeuvres": draw(st.lists(st.sampled_from(["trip", "sunder"]))),
+        "sunder_dropped": draw(st.booleans()),
+    }
+    board = {"width": 3, "height": 2, "obstacles": draw(st.lists(st.just([2, 1])))}
+    made = {"move_used": draw(st.booleans())}
+    return encounter(
+        *fighters,
+        board=board,
+        house_rules=draw(st.sampled_from([{}, rules])),
+        turn_so_far=draw(st.sampled_from([{"standard_used": True}, made | {"action": "attack"}])),
+        turn="B",
+        actions=["attack", "grapple", "move", "cast", "sunder"],
+    )
+
+
+@given(skirmishes())
+def test_a_fight_of_several_and_its_message_are_the_same_encounter(data: Data) -> None:
+    if "action" in data["turn_so_far"]:
+        data["combatants"][1]["ep_left"] = 2
     assert read_encounter(encounter_data(message(data))) == read_encounter(data)
 
 

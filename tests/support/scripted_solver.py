@@ -13,7 +13,7 @@ from solver.errors import TooLargeError
 from solver.game.watch import Watch
 from solver.opponent.answer import Answer, Chosen, Share, Suggestion
 from solver.systems.document import EncounterDocument
-from solver.systems.dreadnaught.encounter import DreadnaughtEncounter
+from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
 from solver.systems.interface import Aim, Decision, Kind, Terms
 
 FOLDER = "SCRIPTED_SOLVER_FOLDER"

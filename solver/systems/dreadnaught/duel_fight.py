@@ -10,7 +10,9 @@ from solver.systems.dreadnaught.action import ATTACKS, CHARGE_PENALTY, Action
 from solver.systems.dreadnaught.character import CoreStats, encounter_points_in_first_round
 from solver.systems.dreadnaught.duel import Duel, Move
 from solver.systems.dreadnaught.duel_state import ENDLESS, Choice, DuelState, Stage
-from solver.systems.dreadnaught.encounter import Combatant, DreadnaughtEncounter, TurnSoFar
+from solver.systems.dreadnaught.encounter.combatant import Combatant
+from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
+from solver.systems.dreadnaught.encounter.turn_so_far import TurnSoFar
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
 from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.kept_duel import solve_kept
@@ -196,14 +198,14 @@ def _start(
         standing=(standing[0], standing[1]),
     )
     made = encounter.turn_so_far
-    return start if made is None else _midst(start, made)
+    return start if made is None or made.action is None else _midst(start, made.action, made)
 
 
-def _midst(start: DuelState, made: TurnSoFar) -> DuelState:
+def _midst(start: DuelState, action: str, made: TurnSoFar) -> DuelState:
     """Return the state after attacks of the turn were made."""
     return start._replace(
         stage=Stage.NEXT,
-        action=Action(made.action),
+        action=Action(action),
         attacks=made.attacks,
         bought=made.additional,
     )

@@ -3,8 +3,8 @@
 from typing import TYPE_CHECKING
 
 from solver.systems.document import read_document
-from solver.systems.dreadnaught.encounter import DreadnaughtEncounter
-from solver.systems.dreadnaught.encounter_checks import faults_between_fields
+from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
+from solver.systems.dreadnaught.encounter_checks.between_fields import faults_between_fields
 from solver.systems.interface import System
 
 if TYPE_CHECKING:
