@@ -80,6 +80,19 @@ def check(file: str, *, as_json: bool) -> ExitCode:
     return run(file, as_json=as_json)
 
 
+@dreadnaught.command(short_help="Check a character sheet.", epilog=_EPILOG)
+@_file
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def character(file: str, *, as_json: bool) -> ExitCode:
+    """Check the character sheet in FILE (- for standard input), and tell its numbers.
+
+    Creation, levels, feats and spells are checked against the rules; each fault is told in a line.
+    """
+    from service.cli.character import run  # noqa: PLC0415 - late: start-up time is a feature
+
+    return run(file, as_json=as_json)
+
+
 @dreadnaught.command(short_help="Answer over gRPC.", epilog=_EPILOG)
 @click.option(
     "--address", default="127.0.0.1", show_default=True, metavar="HOST", help="Listen on this."

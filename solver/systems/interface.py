@@ -11,7 +11,8 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from solver.game.stochastic import StochasticGame
 from solver.game.watch import Watch
-from solver.systems.document import EncounterDocument
+from solver.systems.character_report import CharacterReport
+from solver.systems.document import CharacterDocument, EncounterDocument
 
 StateT = TypeVar("StateT", bound=Hashable)
 StateT_contra = TypeVar("StateT_contra", bound=Hashable, contravariant=True)
@@ -196,7 +197,7 @@ class Fight(Protocol[StateT, MoveT]):
 
 
 class System(Protocol):
-    """A rule system: its encounter document, and the fight that a document describes."""
+    """A rule system: its documents, and the fight or the character that one describes."""
 
     @property
     def name(self) -> str:
@@ -218,4 +219,16 @@ class System(Protocol):
 
     def fight(self, document: Any) -> Fight[Any, Any]:
         """Return the fight that one of its documents describes."""
+        ...
+
+    def read_character(self, data: object) -> CharacterDocument:
+        """Return plain data as a character sheet of this system.
+
+        Raises:
+            InvalidEncounterError: with every fault.
+        """
+        ...
+
+    def character(self, document: Any) -> CharacterReport:
+        """Return what one of its character sheets comes to."""
         ...

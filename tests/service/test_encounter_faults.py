@@ -96,8 +96,8 @@ COMBATANTS = "Dunder or Goblin"
         (
             (" monsters,", " players,"),
             (
-                "9:20: combatants[1].side: got players, expected monsters for one of the combatants:"
-                " all are of side players"
+                "9:20: combatants[1].side: got players, expected monsters for one of the"
+                " combatants: all are of side players"
             ),
         ),
         (

@@ -152,8 +152,9 @@ sheets_of_levels = st.fixed_dictionaries(
 @st.composite
 def skirmishes(draw: st.DrawFn) -> Data:
     """Draw an encounter with something of everything that only fights of several have."""
-    ours = {"grappled": {"partner": "B", "dominant": draw(st.booleans())}, "prone": True}
-    theirs = {"grappled": {"partner": "A", "dominant": not ours["grappled"]["dominant"]}}
+    dominant = draw(st.booleans())
+    ours: Data = {"grappled": {"partner": "B", "dominant": dominant}, "prone": True}
+    theirs: Data = {"grappled": {"partner": "A", "dominant": not dominant}}
     squares = draw(st.permutations([[0, 0], [1, 0], [0, 1]]))
     sheet = draw(sheets_of_levels)
     fighters: list[Data] = [

@@ -7,11 +7,12 @@ from solver.errors import InvalidInputError
 from solver.game.watch import Watch
 from solver.systems.dreadnaught import death_table, duel_table
 from solver.systems.dreadnaught.action import ATTACKS, CHARGE_PENALTY, Action
-from solver.systems.dreadnaught.character import CoreStats, encounter_points_in_first_round
+from solver.systems.dreadnaught.combat_numbers import given_or, numbers_of
 from solver.systems.dreadnaught.duel import Duel, Move
 from solver.systems.dreadnaught.duel_state import ENDLESS, Choice, DuelState, Stage
 from solver.systems.dreadnaught.encounter.combatant import Combatant
 from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
+from solver.systems.dreadnaught.encounter.items import Item
 from solver.systems.dreadnaught.encounter.turn_so_far import TurnSoFar
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
 from solver.systems.dreadnaught.fighter import Fighter
@@ -128,55 +129,26 @@ def _attacks(choice: Choice) -> bool:
 
 
 def fight_of(encounter: DreadnaughtEncounter) -> DuelFight:
-    """Return the duel that a checked encounter describes."""
-    ordered = _in_order(encounter)
-    fighters = (_fighter(ordered[0]), _fighter(ordered[1]))
+    """Return the duel that a checked encounter describes, one of which `is_duel` holds."""
+    ordered = list(encounter.in_order)
+    numbers = [numbers_of(combatant) for combatant in ordered]
+    first, second = (each.fighter(_held(each.combatant)) for each in numbers)
     monster = next(i for i, combatant in enumerate(ordered) if combatant.side == "monsters")
     terms = Terms(Aim(encounter.objective), encounter.rounds, encounter.stalemate)
     duel = Duel(
-        fighters=fighters,
+        fighters=(first, second),
         row=monster,
         objective=Objective(terms.aim, terms.stalemate),
         actions=frozenset(Action(action) for action in encounter.actions),
     )
-    round_ep = _pair([_round_ep(encounter, c, f) for c, f in zip(ordered, fighters, strict=True)])
-    return DuelFight(duel, _start(encounter, ordered, round_ep, fighters), terms, round_ep)
+    round_ep = _pair([each.round_ep(first_round=encounter.first_round) for each in numbers])
+    start = _start(encounter, ordered, round_ep, duel.fighters)
+    return DuelFight(duel, start, terms, round_ep)
 
 
-def _in_order(encounter: DreadnaughtEncounter) -> list[Combatant]:
-    if not encounter.order:
-        return list(encounter.combatants)
-    by_name = {combatant.name: combatant for combatant in encounter.combatants}
-    return [by_name[name] for name in encounter.order]
-
-
-def _fighter(combatant: Combatant) -> Fighter:
-    """Return combat numbers: those given, else derived from core stats; modifiers added."""
-    core = _core_stats(combatant)
-    cp = _first(combatant.cp, core.combat_potential)
-    modifiers = combatant.modifiers
-    return Fighter(
-        name=combatant.name,
-        cp=cp,
-        ep=max(0, _first(combatant.ep, core.encounter_points) + sum(m.ep for m in modifiers)),
-        hp=_first(combatant.hp, core.hit_points),
-        attack=_first(combatant.attack_cp, cp) + sum(m.at for m in modifiers),
-        defence=_first(combatant.defence_cp, cp) + sum(m.st for m in modifiers),
-        damage=sum(m.damage for m in modifiers),
-        resistance=sum(m.resistance.get("physical", 0) for m in modifiers),
-    )
-
-
-def _first(given: int | None, derived: int) -> int:
-    return derived if given is None else given
-
-
-def _core_stats(combatant: Combatant) -> CoreStats:
-    """Return the core stats; where none are given, every number that they derive is given."""
-    body, mind, soul = (
-        _first(stat, 0) for stat in (combatant.body, combatant.mind, combatant.soul)
-    )
-    return CoreStats(body, mind, soul, _first(combatant.level, 1))
+def _held(combatant: Combatant) -> tuple[Item, ...]:
+    """Return the items in hand: no action of a duel takes them away."""
+    return tuple(item for item in combatant.items if not (item.dropped or item.broken))
 
 
 def _start(
@@ -193,8 +165,8 @@ def _start(
         stage=Stage.TURN,
         actor=actor,
         rounds=_rounds_left(encounter.rounds),
-        ep=_pair([_first(c.ep_left, ep) for c, ep in zip(ordered, round_ep, strict=True)]),
-        hp=_pair([_first(c.hp_left, f.hp) for c, f in zip(ordered, fighters, strict=True)]),
+        ep=_pair([given_or(c.ep_left, ep) for c, ep in zip(ordered, round_ep, strict=True)]),
+        hp=_pair([given_or(c.hp_left, f.hp) for c, f in zip(ordered, fighters, strict=True)]),
         standing=(standing[0], standing[1]),
     )
     made = encounter.turn_so_far
@@ -209,12 +181,6 @@ def _midst(start: DuelState, action: str, made: TurnSoFar) -> DuelState:
         attacks=made.attacks,
         bought=made.additional,
     )
-
-
-def _round_ep(encounter: DreadnaughtEncounter, combatant: Combatant, fighter: Fighter) -> int:
-    if not encounter.first_round:
-        return fighter.ep
-    return encounter_points_in_first_round(fighter.ep, surprised=combatant.surprised)
 
 
 def _standing(combatant: Combatant) -> Standing:

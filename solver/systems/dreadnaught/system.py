@@ -2,9 +2,15 @@
 
 from typing import TYPE_CHECKING
 
+from solver.systems.character_report import CharacterReport
 from solver.systems.document import read_document
 from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
 from solver.systems.dreadnaught.encounter_checks.between_fields import faults_between_fields
+from solver.systems.dreadnaught.fight_kind import is_duel
+from solver.systems.dreadnaught.sheet.checks import faults_in_sheet
+from solver.systems.dreadnaught.sheet.document import CharacterSheet
+from solver.systems.dreadnaught.sheet.report import report_of
+from solver.systems.fault import Fault, InvalidEncounterError
 from solver.systems.interface import System
 
 if TYPE_CHECKING:
@@ -27,7 +33,18 @@ class Dreadnaught:
             duel_fight,
         )
 
+        if not is_duel(document):
+            told = "a duel: one against one, with the actions that are its default"
+            raise InvalidEncounterError([Fault((), "a fight beyond the duel", told)])
         return duel_fight.fight_of(document)
+
+    def read_character(self, data: object) -> CharacterSheet:
+        """Return plain data as a character sheet; raise `InvalidEncounterError` likewise."""
+        return read_document(CharacterSheet, data, faults_in_sheet)
+
+    def character(self, document: CharacterSheet) -> CharacterReport:
+        """Return what a character sheet comes to."""
+        return report_of(document)
 
 
 DREADNAUGHT: System = Dreadnaught()

@@ -43,3 +43,9 @@ class DreadnaughtEncounter(EncounterDocument, frozen=True):
     """Where the table plays otherwise."""
     combatants: Annotated[Items[Combatant], Field(min_length=2, max_length=64)]
     """Who fights."""
+
+    @property
+    def in_order(self) -> tuple[Combatant, ...]:
+        """The combatants in the order of their turns."""
+        by_name = {combatant.name: combatant for combatant in self.combatants}
+        return tuple(by_name[name] for name in self.order) or self.combatants

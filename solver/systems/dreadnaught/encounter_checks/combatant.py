@@ -134,8 +134,7 @@ class CombatantData:
     def modified(self, field: str) -> int:
         """Return what all modifiers, feats and templates together add to a number."""
         given = sum(whole(each, field) or 0 for _, each in mappings(self.data, "modifiers"))
-        own = self.character.modifiers if self.character else ()
-        return given + sum(int(getattr(each, field)) for each in own)
+        return given + (self.character.added(field) if self.character else 0)
 
     def _given_or(self, field: str, derived: int | None) -> int | None:
         return derived if self.data.get(field) is None else whole(self.data, field)

@@ -63,5 +63,5 @@ def turn(given: object, combatants: Sequence[CombatantData]) -> Iterator[Fault]:
 def unknown_name(path: Path, name: object, names: Sequence[str]) -> Iterator[Fault]:
     """Yield the fault of a name that no combatant has, unless it is no name at all."""
     if isinstance(name, str):
-        known = " or ".join(names) if len(names) <= 3 else ", ".join(names)  # noqa: PLR2004
-        yield Fault(path, name, f"the name of a combatant: {known}", nearest(name, names))
+        told = " or ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+        yield Fault(path, name, f"the name of a combatant: {told}", nearest(name, names))

@@ -38,6 +38,10 @@ class Character:
     al: int
     dl: int
 
+    def added(self, field: str) -> int:
+        """Return what feats and templates together add to a number."""
+        return sum(int(getattr(each, field)) for each in self.modifiers)
+
 
 def character_of(sheet: Sheet) -> Character:
     """Return the character that a checked sheet describes."""
