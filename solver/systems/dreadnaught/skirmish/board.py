@@ -1,10 +1,11 @@
 """The board: squares of 5 feet, their distances, what is within reach, and straight lines.
 
-A square is named by its column x and its row y, both from 0. Distances are counted in squares, as
-D&D 3.5 counts them: every second diagonal step counts twice (`Diagonals.ALTERNATE`), or, by the
-house rule `diagonals`, each once. A reach of two squares covers the second diagonal nevertheless,
-as there. What strikes or is cast from one square at another needs a clear line between their
-centres: one that crosses the inside of no obstacle; grazing a corner does not block.
+A square is named by its column x and its row y, both from 0, to the right and downwards. Distances
+are counted in squares, as D&D 3.5 counts them: every second diagonal step counts twice
+(`Diagonals.ALTERNATE`), or, by the house rule `diagonals`, each once. A reach of two squares covers
+the second diagonal nevertheless, as there. What strikes or is cast from one square at another
+needs a clear line between their centres: one that crosses the inside of no obstacle; grazing a
+corner does not block.
 
 Source: "Dreadnaught, made exact", sections 3 and 4, and D&D 3.5 where that is silent.
 """

@@ -9,17 +9,11 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
+from solver.systems.dreadnaught.skirmish.board import Square
 from solver.systems.dreadnaught.skirmish.member import Member
 
 NOBODY = -1
 """Instead of a combatant's number."""
-
-
-class Square(NamedTuple):
-    """A square of the grid, 5 feet wide; x grows to the right and y downwards."""
-
-    x: int
-    y: int
 
 
 class Whereabouts(IntEnum):
@@ -79,7 +73,6 @@ class Condition(NamedTuple):
         ep: encounter points left in this round.
         ap: action points left.
         standing: active and total defence and the charge penalty, until its next turn starts.
-        slowed: whether total defence halves its speed, until its next turn starts.
         prone: whether it lies on the ground.
         items: what became of each of the member's items, in their order.
         grapple: whom it is in a grapple with.
@@ -94,7 +87,6 @@ class Condition(NamedTuple):
     ep: int
     ap: int = 0
     standing: Standing = NO_STANDING
-    slowed: bool = False
     prone: bool = False
     items: tuple[ItemCondition, ...] = ()
     grapple: Grapple = NO_GRAPPLE
@@ -102,6 +94,11 @@ class Condition(NamedTuple):
     petrifying: Petrifying | None = None
     opportunities: int = 0
     square: Square | None = None
+
+    @property
+    def slowed(self) -> bool:
+        """Whether total defence halves its speed, until its next turn starts."""
+        return self.standing.absorb > 0
 
     @property
     def petrified(self) -> bool:

@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 from solver.systems.dreadnaught.action import Action
-from solver.systems.dreadnaught.skirmish.condition import Square
+from solver.systems.dreadnaught.skirmish.board import Square
 from solver.systems.dreadnaught.skirmish.moves import NO_ITEM, Manoeuvre
 
 

@@ -16,6 +16,8 @@ be unarmed of whom weapons are known |
 | `grapple_manoeuvres` | disarm, sunder | D&D 3.5: what the dominant one may turn its attacks \
 to beside plain ones |
 | `sunder_dropped` | yes | the text: "any attack may be directed against an item" |
+| `prone_may_charge` | no | D&D 3.5: whoever lies does not move |
+| `grappled_may_rise` | no | D&D 3.5: a grapple leaves no hand free to get up or pick up |
 | `hit_spoils_spell` | no | section 6 |
 """
 
@@ -24,6 +26,8 @@ from enum import StrEnum
 
 from solver.errors import InvalidInputError
 from solver.systems.dreadnaught.skirmish.moves import Manoeuvre
+
+_IN_GRAPPLE = {Manoeuvre.TRIP, Manoeuvre.DISARM, Manoeuvre.SUNDER}
 
 
 class AidTakes(StrEnum):
@@ -49,6 +53,8 @@ class HouseRules:
         opportunities_against_unseen: whether attacks of opportunity may go at an unseen one.
         grapple_manoeuvres: what the dominant one may do with its attacks beside plain ones.
         sunder_dropped: whether an item may be sundered that lies on the ground.
+        prone_may_charge: whether someone who lies may charge.
+        grappled_may_rise: whether someone in a grapple may get up and pick up.
         hit_spoils_spell: whether a caster that is hit while casting loses the spell.
     """
 
@@ -60,11 +66,17 @@ class HouseRules:
     opportunities_against_unseen: bool = False
     grapple_manoeuvres: frozenset[Manoeuvre] = frozenset({Manoeuvre.DISARM, Manoeuvre.SUNDER})
     sunder_dropped: bool = True
+    prone_may_charge: bool = False
+    grappled_may_rise: bool = False
     hit_spoils_spell: bool = False
 
     def __post_init__(self) -> None:
-        """Refuse fewer than no opportunities."""
+        """Refuse fewer than no opportunities, and manoeuvres that would tear a grapple apart."""
         if self.opportunities_per_round < 0:
             raise InvalidInputError(
                 "opportunities_per_round", self.opportunities_per_round, "0 or more"
             )
+        wrong = self.grapple_manoeuvres - _IN_GRAPPLE
+        if wrong:
+            names = sorted(manoeuvre.name.lower() for manoeuvre in wrong)
+            raise InvalidInputError("grapple_manoeuvres", names, "some of trip, disarm, sunder")

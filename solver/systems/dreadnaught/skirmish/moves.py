@@ -11,7 +11,8 @@ from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from solver.systems.dreadnaught.action import Action
-from solver.systems.dreadnaught.skirmish.condition import NOBODY, Square
+from solver.systems.dreadnaught.skirmish.board import Square
+from solver.systems.dreadnaught.skirmish.condition import NOBODY
 
 WAIT: Final = 0
 """The single move of a side that has no choice."""
@@ -56,8 +57,9 @@ class Declare(NamedTuple):
             bought attack, a defence, `move`, `stand`, `pickup`, `cast`, or `nothing` to end the
             turn. Letting go of a grapple for a move action is `move` with RELEASE.
         target: whom an attack or a spell goes at.
-        ep: EP put in openly: into active or total defence, or into a movement: its defence bonus
-            and the squares bought.
+        ep: all EP that the declaration itself costs, paid openly: what goes into active or total
+            defence, the price of a bought attack, letting go by an attack, and what goes into a
+            movement (its defence bonus and the squares bought).
         manoeuvre: what an attack is meant to do.
         item: the target's item that is to be disarmed or sundered, or the own one to pick up.
         ranged: whether the attack is made at a range.

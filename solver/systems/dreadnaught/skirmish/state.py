@@ -30,7 +30,6 @@ class Turn(NamedTuple):
         attacks: ordinary attacks made by it.
         bought: additional attacks bought after it.
         defended: whether active defence was taken in this turn.
-        begun: whether anything was done in this turn.
     """
 
     standard: bool = True
@@ -40,7 +39,6 @@ class Turn(NamedTuple):
     attacks: int = 0
     bought: int = 0
     defended: bool = False
-    begun: bool = False
 
 
 FRESH_TURN = Turn()
@@ -62,6 +60,11 @@ class SkirmishState(NamedTuple):
     conditions: tuple[Condition, ...]
     turn: Turn = FRESH_TURN
     frames: tuple[Frame, ...] = ()
+
+    @property
+    def top(self) -> Frame | None:
+        """The top frame, or None where the turn itself goes on."""
+        return self.frames[-1] if self.frames else None
 
     def with_condition(self, index: int, condition: Condition) -> "SkirmishState":
         """Return the state with the condition of combatant `index` replaced."""

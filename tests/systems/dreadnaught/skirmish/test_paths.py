@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +10,8 @@ from hypothesis import strategies as st
 
 from solver.systems.dreadnaught.skirmish.board import Board, Diagonals, Square
 from solver.systems.dreadnaught.skirmish.paths import Ground, Path, charges, paths, steps
+
+Walk: TypeAlias = tuple[Square, ...]
 
 NOBODY = frozenset[Square]()
 
@@ -77,9 +80,9 @@ def test_an_enemy_is_provoked_once_in_a_movement() -> None:
     assert path.provoked == (7,)
 
 
-def _walks(ground: Ground, walk: tuple[Square, ...], most: int) -> Iterator[Path]:
+def _walks(ground: Ground, walk: Walk, most: int) -> Iterator[Path]:
     """Yield every walk without a square entered twice, with its cost and provocations."""
-    cost, odd = 0, False
+    cost, odd, end = 0, False, walk[-1]
     provoked: tuple[int, ...] = ()
     for here, there in pairwise(walk):
         cost += ground.board.step_cost(here, there, odd=odd)
@@ -87,9 +90,9 @@ def _walks(ground: Ground, walk: tuple[Square, ...], most: int) -> Iterator[Path
         provoked += tuple(n for n in ground.threats(here) if n not in provoked)
     if cost > most:
         return
-    if len(walk) > 1 and walk[-1] not in ground.occupied:
+    if len(walk) > 1 and end not in ground.occupied:
         yield Path(walk, cost, provoked)
-    for there in ground.board.neighbours(walk[-1]):
+    for there in ground.board.neighbours(end):
         if there not in ground.barred and there not in walk:
             yield from _walks(ground, (*walk, there), most)
 

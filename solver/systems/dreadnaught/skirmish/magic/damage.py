@@ -8,9 +8,8 @@ avoids the damage altogether.
 Source: "Dreadnaught, made exact", section 6.
 """
 
-from collections.abc import Iterable
 from enum import StrEnum
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 
 class DamageType(StrEnum):
@@ -49,9 +48,6 @@ class Saves(NamedTuple):
                 return self.willpower
 
 
-Resistances: TypeAlias = tuple[tuple[DamageType, int], ...]
-"""What is taken off each type beside the saves; below 0 it adds. A type may stand repeatedly."""
-
 _LOWERED_BY = {
     DamageType.SPIRITUAL: Save.WILLPOWER,
     DamageType.MENTAL: Save.WILLPOWER,
@@ -66,29 +62,17 @@ def innate_reduction(kind: DamageType, saves: Saves) -> int:
     return 0 if save is None else saves.of(save)
 
 
-def resistance(kind: DamageType, resistances: Iterable[tuple[DamageType, int]]) -> int:
-    """Return the sum of the resistances to a type."""
-    return sum(amount for resisted, amount in resistances if resisted is kind)
-
-
-def damage_left(
-    amount: int,
-    kind: DamageType,
-    saves: Saves,
-    resistances: Iterable[tuple[DamageType, int]] = (),
-    absorb: int = 0,
-) -> int:
+def damage_left(amount: int, kind: DamageType, saves: Saves, resistance: int, absorb: int) -> int:
     """Return what of `amount` of damage gets through, never below 0.
 
     Args:
         amount: the damage of the effect.
         kind: its type.
         saves: the struck combatant's saves.
-        resistances: its resistances by type.
+        resistance: its resistance to that type; below 0 it is hurt more.
         absorb: what its total defence takes off.
     """
     # Nothing becomes damage by being weak against it.
     if amount <= 0:
         return 0
-    lowered = innate_reduction(kind, saves) + resistance(kind, resistances)
-    return max(0, amount - absorb - lowered)
+    return max(0, amount - absorb - innate_reduction(kind, saves) - resistance)

@@ -1,0 +1,55 @@
+"""Knockback: the target is shoved away, or strikes back.
+
+Source: "Dreadnaught, made exact", section 5. The push p (limit as for damage) and the resistance r
+are bid secretly at once. The shove is what the damage would be before total defence and
+resistance, less max(Fortitude, Reflex), less r, in squares and never below 0. What an obstacle
+leaves of it is damage, lowered by total defence and resistance. Without positions the obstacle is
+as far away as `Member.free_behind` says. Whoever is in a grapple is held by its partner.
+"""
+
+from collections.abc import Iterable
+
+from solver.systems.dreadnaught.exchange import Hit
+from solver.systems.dreadnaught.skirmish.frames import Attack, Shove
+from solver.systems.dreadnaught.skirmish.harm import strike
+from solver.systems.dreadnaught.skirmish.manoeuvre.rule import (
+    AT_TARGET,
+    Rule,
+    countered,
+    defence_base,
+)
+from solver.systems.dreadnaught.skirmish.setting import Setting
+from solver.systems.dreadnaught.skirmish.state import SkirmishState
+
+
+def _aims(setting: Setting, state: SkirmishState, striker: int, target: int) -> Iterable[int]:  # noqa: ARG001
+    return () if state.conditions[target].grappled else AT_TARGET
+
+
+def _success(setting: Setting, state: SkirmishState, attack: Attack, hit: Hit) -> SkirmishState:  # noqa: ARG001
+    most = min(hit.most_push, state.conditions[attack.attacker].ep)
+    return state.push((Shove(attack, hit.damage, most),))
+
+
+def shove(
+    setting: Setting, state: SkirmishState, frame: Shove, push: int, resistance: int
+) -> SkirmishState:
+    """Return the state after push and resistance are revealed, and the target is shoved."""
+    attack = frame.attack
+    paid = state.pop().pay(attack.attacker, push).pay(attack.target, resistance)
+    target = setting.members[attack.target]
+    save = max(target.fortitude, target.reflex)
+    squares = max(0, frame.damage + push - save - resistance)
+    after, rest = _shoved(setting, paid, attack, squares)
+    return strike(setting, after, attack.target, rest) if rest else after
+
+
+def _shoved(
+    setting: Setting, state: SkirmishState, attack: Attack, squares: int
+) -> tuple[SkirmishState, int]:
+    """Return the state after a shove, and the squares that an obstacle left of it."""
+    room = setting.members[attack.target].free_behind
+    return state, 0 if room is None else max(0, squares - room)
+
+
+RULE = Rule(_aims, defence_base, _success, countered)

@@ -1,0 +1,71 @@
+"""Skirmishes for tests: by a few numbers, from duels, and random ones."""
+
+from collections.abc import Iterable
+
+from solver.systems.dreadnaught.action import TURN_ACTIONS, Action
+from solver.systems.dreadnaught.duel import Duel
+from solver.systems.dreadnaught.fighter import Fighter
+from solver.systems.dreadnaught.objective import Objective
+from solver.systems.dreadnaught.skirmish.course import play
+from solver.systems.dreadnaught.skirmish.decision import deciders
+from solver.systems.dreadnaught.skirmish.house_rules import HouseRules
+from solver.systems.dreadnaught.skirmish.member import Item, Member, Side
+from solver.systems.dreadnaught.skirmish.moves import Move
+from solver.systems.dreadnaught.skirmish.setting import Setting
+from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
+from solver.systems.dreadnaught.skirmish.state import SkirmishState
+from solver.systems.interface import Aim
+
+
+def member(
+    name: str,
+    side: Side,
+    numbers: tuple[int, int, int],
+    *,
+    saves: tuple[int, int, int] = (0, 0, 0),
+    items: Iterable[Item] = (),
+    free_behind: int | None = None,
+) -> Member:
+    """Return a combatant by CP, EP and hit points, and its saves (Fortitude, Reflex, Willpower)."""
+    return Member(
+        fighter=Fighter.plain(name, *numbers),
+        side=side,
+        fortitude=saves[0],
+        reflex=saves[1],
+        willpower=saves[2],
+        items=tuple(items),
+        free_behind=free_behind,
+    )
+
+
+def fight(
+    *members: Member,
+    aim: Aim = Aim.DAMAGE,
+    stalemate: float = 0.0,
+    actions: Iterable[Action] = TURN_ACTIONS,
+    house: HouseRules | None = None,
+) -> Skirmish:
+    """Return the skirmish of `members`, in the order of their turns."""
+    objective = Objective(aim, stalemate)
+    return Skirmish(Setting(members, objective, frozenset(actions), house or HouseRules()))
+
+
+def of_duel(duel: Duel) -> Skirmish:
+    """Return a duel as a skirmish, the row player as the side `monsters`."""
+    sides = [Side.MONSTERS if i == duel.row else Side.PLAYERS for i in range(2)]
+    members = (
+        Member(fighter=fighter, side=side)
+        for fighter, side in zip(duel.fighters, sides, strict=True)
+    )
+    return Skirmish(Setting(tuple(members), duel.objective, duel.actions))
+
+
+def after(
+    skirmish: Skirmish, state: SkirmishState, *plies: Move | tuple[int, int]
+) -> SkirmishState:
+    """Return the state after `plies`: one decider's move, or the bids of attacker and defender."""
+    for ply in plies:
+        pair = len(deciders(state)) == 2
+        picks = list(ply) if pair and isinstance(ply, tuple) else [ply]
+        state = play(skirmish.setting, state, picks)  # type: ignore[arg-type] # a pair of bids
+    return state
