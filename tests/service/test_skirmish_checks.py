@@ -49,13 +49,33 @@ def test_squares_without_a_board_and_what_follows_from_squares() -> None:
     assert faults(DUNDER, GOBLIN | {"at": [0, 0]}) == [
         ("combatants[1].at", "nothing, as the encounter has no `board`")
     ]
-    flanked = GOBLIN | {"at": [1, 0], "flanked": 1, "free_behind": 2}
+    flanked = GOBLIN | {"at": [1, 0], "flanked_by": [["Dunder", "Orc"]], "free_behind": 2}
     told = "nothing, as it follows from the squares"
-    assert faults(DUNDER | {"at": [0, 0]}, flanked, board=BOARD) == [
-        ("combatants[1].flanked", told),
+    orc = ORC | {"side": "players", "at": [2, 1]}
+    assert faults(DUNDER | {"at": [0, 0]}, flanked, orc, board=BOARD) == [
+        ("combatants[1].flanked_by", told),
         ("combatants[1].free_behind", told),
     ]
-    assert faults(DUNDER, GOBLIN | {"flanked": 3}) == [("combatants[1].flanked", "2 or less")]
+
+
+@pytest.mark.parametrize(
+    ("pair", "fault"),
+    [
+        (["Dunder"], ("[0]", "a list of at least 2")),
+        (["Dunder", "Dunder"], ("[0][1]", "another enemy than the first of the pair")),
+        (["Dunder", "Goblin"], ("[0][1]", "an enemy who has not fallen")),
+        (["Dunder", "Bard"], ("[0][1]", "an enemy who has not fallen")),
+        (
+            ["Dunder", "Bart"],
+            ("[0][1]", "the name of a combatant: Dunder or Bard (did you mean Bard?)"),
+        ),
+    ],
+)
+def test_two_different_enemies_who_stand_flank(pair: list[str], fault: tuple[str, str]) -> None:
+    bard = ORC | {"name": "Bard", "side": "players", "hp_left": 0}
+    field, told = fault
+    expected = [(f"combatants[1].flanked_by{field}", told)]
+    assert faults(DUNDER, GOBLIN | {"flanked_by": [pair]}, bard) == expected
 
 
 def grappled(who: Data, partner: str, *, dominant: bool = False) -> Data:

@@ -56,7 +56,7 @@ class Board(_message.Message):
     def __init__(self, width: _Optional[int] = ..., height: _Optional[int] = ..., obstacles: _Optional[_Iterable[_Union[_struct_pb2.ListValue, _Mapping]]] = ...) -> None: ...
 
 class HouseRules(_message.Message):
-    __slots__ = ("opportunities_per_round", "aid_takes", "grappled_may_aid", "unarmed_threatens", "opportunities_in_grapple", "opportunities_against_unseen", "grapple_manoeuvres", "sunder_dropped", "hit_spoils_spell")
+    __slots__ = ("opportunities_per_round", "aid_takes", "grappled_may_aid", "unarmed_threatens", "opportunities_in_grapple", "opportunities_against_unseen", "grapple_manoeuvres", "sunder_dropped", "hit_spoils_spell", "prone_may_charge", "grappled_may_rise")
     OPPORTUNITIES_PER_ROUND_FIELD_NUMBER: _ClassVar[int]
     AID_TAKES_FIELD_NUMBER: _ClassVar[int]
     GRAPPLED_MAY_AID_FIELD_NUMBER: _ClassVar[int]
@@ -66,6 +66,8 @@ class HouseRules(_message.Message):
     GRAPPLE_MANOEUVRES_FIELD_NUMBER: _ClassVar[int]
     SUNDER_DROPPED_FIELD_NUMBER: _ClassVar[int]
     HIT_SPOILS_SPELL_FIELD_NUMBER: _ClassVar[int]
+    PRONE_MAY_CHARGE_FIELD_NUMBER: _ClassVar[int]
+    GRAPPLED_MAY_RISE_FIELD_NUMBER: _ClassVar[int]
     opportunities_per_round: int
     aid_takes: str
     grappled_may_aid: bool
@@ -75,7 +77,9 @@ class HouseRules(_message.Message):
     grapple_manoeuvres: _struct_pb2.ListValue
     sunder_dropped: bool
     hit_spoils_spell: bool
-    def __init__(self, opportunities_per_round: _Optional[int] = ..., aid_takes: _Optional[str] = ..., grappled_may_aid: _Optional[bool] = ..., unarmed_threatens: _Optional[bool] = ..., opportunities_in_grapple: _Optional[bool] = ..., opportunities_against_unseen: _Optional[bool] = ..., grapple_manoeuvres: _Optional[_Union[_struct_pb2.ListValue, _Mapping]] = ..., sunder_dropped: _Optional[bool] = ..., hit_spoils_spell: _Optional[bool] = ...) -> None: ...
+    prone_may_charge: bool
+    grappled_may_rise: bool
+    def __init__(self, opportunities_per_round: _Optional[int] = ..., aid_takes: _Optional[str] = ..., grappled_may_aid: _Optional[bool] = ..., unarmed_threatens: _Optional[bool] = ..., opportunities_in_grapple: _Optional[bool] = ..., opportunities_against_unseen: _Optional[bool] = ..., grapple_manoeuvres: _Optional[_Union[_struct_pb2.ListValue, _Mapping]] = ..., sunder_dropped: _Optional[bool] = ..., hit_spoils_spell: _Optional[bool] = ..., prone_may_charge: _Optional[bool] = ..., grappled_may_rise: _Optional[bool] = ...) -> None: ...
 
 class TurnSoFar(_message.Message):
     __slots__ = ("action", "attacks", "additional", "move_used", "standard_used", "half_move_left", "active_defence")
@@ -96,7 +100,7 @@ class TurnSoFar(_message.Message):
     def __init__(self, action: _Optional[str] = ..., attacks: _Optional[int] = ..., additional: _Optional[int] = ..., move_used: _Optional[bool] = ..., standard_used: _Optional[bool] = ..., half_move_left: _Optional[bool] = ..., active_defence: _Optional[bool] = ...) -> None: ...
 
 class Combatant(_message.Message):
-    __slots__ = ("name", "side", "cp", "attack_cp", "defence_cp", "ep", "ep_left", "hp", "hp_left", "body", "mind", "soul", "level", "fortitude", "reflex", "willpower", "active", "total", "charged", "surprised", "modifiers", "bp", "at", "speed", "reach", "range", "flanked", "free_behind", "prone", "grappled", "unseen", "petrifying", "opportunities_used", "spells", "al", "dl", "ap", "ap_left", "items", "weight", "sheet")
+    __slots__ = ("name", "side", "cp", "attack_cp", "defence_cp", "ep", "ep_left", "hp", "hp_left", "body", "mind", "soul", "level", "fortitude", "reflex", "willpower", "active", "total", "charged", "surprised", "modifiers", "bp", "at", "speed", "reach", "range", "flanked_by", "free_behind", "prone", "grappled", "unseen", "petrifying", "opportunities_used", "spells", "al", "dl", "ap", "ap_left", "items", "weight", "sheet", "casts_in_total_defence")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SIDE_FIELD_NUMBER: _ClassVar[int]
     CP_FIELD_NUMBER: _ClassVar[int]
@@ -123,7 +127,7 @@ class Combatant(_message.Message):
     SPEED_FIELD_NUMBER: _ClassVar[int]
     REACH_FIELD_NUMBER: _ClassVar[int]
     RANGE_FIELD_NUMBER: _ClassVar[int]
-    FLANKED_FIELD_NUMBER: _ClassVar[int]
+    FLANKED_BY_FIELD_NUMBER: _ClassVar[int]
     FREE_BEHIND_FIELD_NUMBER: _ClassVar[int]
     PRONE_FIELD_NUMBER: _ClassVar[int]
     GRAPPLED_FIELD_NUMBER: _ClassVar[int]
@@ -138,6 +142,7 @@ class Combatant(_message.Message):
     ITEMS_FIELD_NUMBER: _ClassVar[int]
     WEIGHT_FIELD_NUMBER: _ClassVar[int]
     SHEET_FIELD_NUMBER: _ClassVar[int]
+    CASTS_IN_TOTAL_DEFENCE_FIELD_NUMBER: _ClassVar[int]
     name: str
     side: str
     cp: int
@@ -164,7 +169,7 @@ class Combatant(_message.Message):
     speed: int
     reach: int
     range: int
-    flanked: int
+    flanked_by: _containers.RepeatedCompositeFieldContainer[_struct_pb2.ListValue]
     free_behind: int
     prone: bool
     grappled: Grappled
@@ -179,7 +184,8 @@ class Combatant(_message.Message):
     items: _containers.RepeatedCompositeFieldContainer[Item]
     weight: float
     sheet: Sheet
-    def __init__(self, name: _Optional[str] = ..., side: _Optional[str] = ..., cp: _Optional[int] = ..., attack_cp: _Optional[int] = ..., defence_cp: _Optional[int] = ..., ep: _Optional[int] = ..., ep_left: _Optional[int] = ..., hp: _Optional[int] = ..., hp_left: _Optional[int] = ..., body: _Optional[int] = ..., mind: _Optional[int] = ..., soul: _Optional[int] = ..., level: _Optional[int] = ..., fortitude: _Optional[int] = ..., reflex: _Optional[int] = ..., willpower: _Optional[int] = ..., active: _Optional[int] = ..., total: _Optional[int] = ..., charged: _Optional[bool] = ..., surprised: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., bp: _Optional[int] = ..., at: _Optional[_Iterable[int]] = ..., speed: _Optional[int] = ..., reach: _Optional[int] = ..., range: _Optional[int] = ..., flanked: _Optional[int] = ..., free_behind: _Optional[int] = ..., prone: _Optional[bool] = ..., grappled: _Optional[_Union[Grappled, _Mapping]] = ..., unseen: _Optional[int] = ..., petrifying: _Optional[_Union[Petrifying, _Mapping]] = ..., opportunities_used: _Optional[int] = ..., spells: _Optional[_Iterable[str]] = ..., al: _Optional[int] = ..., dl: _Optional[int] = ..., ap: _Optional[int] = ..., ap_left: _Optional[int] = ..., items: _Optional[_Iterable[_Union[Item, _Mapping]]] = ..., weight: _Optional[float] = ..., sheet: _Optional[_Union[Sheet, _Mapping]] = ...) -> None: ...
+    casts_in_total_defence: bool
+    def __init__(self, name: _Optional[str] = ..., side: _Optional[str] = ..., cp: _Optional[int] = ..., attack_cp: _Optional[int] = ..., defence_cp: _Optional[int] = ..., ep: _Optional[int] = ..., ep_left: _Optional[int] = ..., hp: _Optional[int] = ..., hp_left: _Optional[int] = ..., body: _Optional[int] = ..., mind: _Optional[int] = ..., soul: _Optional[int] = ..., level: _Optional[int] = ..., fortitude: _Optional[int] = ..., reflex: _Optional[int] = ..., willpower: _Optional[int] = ..., active: _Optional[int] = ..., total: _Optional[int] = ..., charged: _Optional[bool] = ..., surprised: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., bp: _Optional[int] = ..., at: _Optional[_Iterable[int]] = ..., speed: _Optional[int] = ..., reach: _Optional[int] = ..., range: _Optional[int] = ..., flanked_by: _Optional[_Iterable[_Union[_struct_pb2.ListValue, _Mapping]]] = ..., free_behind: _Optional[int] = ..., prone: _Optional[bool] = ..., grappled: _Optional[_Union[Grappled, _Mapping]] = ..., unseen: _Optional[int] = ..., petrifying: _Optional[_Union[Petrifying, _Mapping]] = ..., opportunities_used: _Optional[int] = ..., spells: _Optional[_Iterable[str]] = ..., al: _Optional[int] = ..., dl: _Optional[int] = ..., ap: _Optional[int] = ..., ap_left: _Optional[int] = ..., items: _Optional[_Iterable[_Union[Item, _Mapping]]] = ..., weight: _Optional[float] = ..., sheet: _Optional[_Union[Sheet, _Mapping]] = ..., casts_in_total_defence: _Optional[bool] = ...) -> None: ...
 
 class Grappled(_message.Message):
     __slots__ = ("partner", "dominant")

@@ -39,5 +39,5 @@ def _is_duellist(combatant: Combatant) -> bool:
         combatant.grappled is None
         and combatant.petrifying is None
         and combatant.weight == 1
-        and not (combatant.prone or combatant.unseen or combatant.flanked or combatant.range)
+        and not (combatant.prone or combatant.unseen or combatant.flanked_by or combatant.range)
     )

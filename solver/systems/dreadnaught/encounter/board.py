@@ -8,7 +8,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from solver.systems.document import Document, Items
+from solver.systems.document import Document, Items, Name
 from solver.systems.dreadnaught.encounter.values import LARGEST_SIDE, Square, Squares
 
 Side = Annotated[int, Field(ge=1, le=LARGEST_SIDE)]
@@ -25,6 +25,9 @@ class Board(Document, frozen=True):
     """Squares that nobody can enter, each as [x, y]."""
 
 
+Flankers = Annotated[Items[Name], Field(min_length=2, max_length=2)]
+
+
 class Placement(Document, frozen=True):
     """Where a combatant stands and how far it gets."""
 
@@ -36,8 +39,8 @@ class Placement(Document, frozen=True):
     """Squares within which it can strike; those it threatens."""
     range: Squares = 0
     """Squares that its shots carry; 0: it does not shoot."""
-    flanked: Annotated[int, Field(ge=0, le=2)] = 0
-    """The penalty to its defence from being flanked, where no squares are given from which it
-    would follow."""
+    flanked_by: Annotated[Items[Flankers], Field(max_length=50)] = ()
+    """Pairs of enemies on opposite sides of it, by name, where no squares are given from which
+    that would follow."""
     free_behind: Squares | None = None
     """Squares free behind it up to an obstacle, where no squares are given; default: no end."""

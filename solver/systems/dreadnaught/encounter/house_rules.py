@@ -22,12 +22,16 @@ class HouseRuleChoices(Document, frozen=True):
     """Whether the dominant one in a grapple makes attacks of opportunity against its partner."""
     opportunities_against_unseen: bool = False
     """Whether attacks of opportunity may go at somebody unseen."""
-    grapple_manoeuvres: Items[Literal["trip", "disarm", "knockback", "sunder"]] = (
+    grapple_manoeuvres: Items[Literal["trip", "disarm", "sunder"]] = (
         "disarm",
         "sunder",
     )
     """What the dominant one in a grapple may do with its attacks beside plain ones."""
     sunder_dropped: bool = True
     """Whether an item that lies on the ground may be broken."""
+    prone_may_charge: bool = False
+    """Whether somebody who lies on the ground may charge."""
+    grappled_may_rise: bool = False
+    """Whether somebody in a grapple may get up and pick up."""
     hit_spoils_spell: bool = False
     """Whether a caster that is hit while it casts loses the spell."""

@@ -24,6 +24,8 @@ class Casting(Document, frozen=True):
     """Arcane level (AL): how often it took the arcane caster proficiency."""
     dl: Stat = 0
     """Divine level (DL): how often it took the divine caster proficiency."""
+    casts_in_total_defence: bool = False
+    """Whether a feat lets it cast in the turn in which it takes total defence."""
     ap: Pool | None = None
     """The pool of daily action points; default: from the core stats and the level, else 0."""
     ap_left: Pool | None = None

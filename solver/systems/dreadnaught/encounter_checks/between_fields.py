@@ -6,6 +6,7 @@ from solver.systems.dreadnaught.encounter_checks import names
 from solver.systems.dreadnaught.encounter_checks.allowed import actions_of, faults_in_actions
 from solver.systems.dreadnaught.encounter_checks.board import faults_on_board
 from solver.systems.dreadnaught.encounter_checks.combatant import CombatantData
+from solver.systems.dreadnaught.encounter_checks.flanking import faults_in_flanking
 from solver.systems.dreadnaught.encounter_checks.grapple import faults_in_grapples
 from solver.systems.dreadnaught.encounter_checks.items import faults_in_items
 from solver.systems.dreadnaught.encounter_checks.magic import faults_in_magic
@@ -33,6 +34,7 @@ def faults_between_fields(data: Data) -> Iterator[Fault]:
         yield from names.order(entries(data, "order"), known)
         yield from names.turn(data.get("turn"), combatants)
         yield from faults_in_grapples(combatants)
+        yield from faults_in_flanking(combatants)
     yield from faults_on_board(data, combatants)
     yield from faults_in_actions(data, combatants)
     yield from turn_so_far(data, actor_of(data, combatants))

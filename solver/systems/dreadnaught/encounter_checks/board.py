@@ -8,7 +8,7 @@ from solver.systems.fault import Fault, Path
 from solver.systems.plain import Data, entries, mapping, whole
 
 _Square: TypeAlias = tuple[int, int]
-_WITHOUT_SQUARES = ("flanked", "free_behind")
+_WITHOUT_SQUARES = ("flanked_by", "free_behind")
 """What is given only where no squares are from which it would follow."""
 
 

@@ -7,6 +7,8 @@ from solver.systems.dreadnaught.encounter_checks.combatant import CombatantData
 from solver.systems.fault import Fault, Path, nearest
 
 SIDES = ("players", "monsters")
+LARGEST_SIDE = 32
+"""More combatants on a side are a war, not a skirmish."""
 
 
 def repeated_names(combatants: Sequence[CombatantData]) -> Iterator[Fault]:
@@ -27,6 +29,9 @@ def sides(combatants: Sequence[CombatantData]) -> Iterator[Fault]:
         return
     for side in SIDES:
         of_side = [combatant for combatant in combatants if combatant.side == side]
+        if len(of_side) > LARGEST_SIDE:
+            expected = f"at most {LARGEST_SIDE} combatants of side {side}"
+            yield Fault(("combatants",), f"{len(of_side)} of side {side}", expected)
         if not of_side:
             last = combatants[-1]
             expected = f"{side} for one of the combatants: all are of side {last.side}"
