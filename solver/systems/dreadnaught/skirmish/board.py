@@ -10,9 +10,10 @@ corner does not block.
 Source: "Dreadnaught, made exact", sections 3 and 4, and D&D 3.5 where that is silent.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from typing import NamedTuple
 
 from solver.errors import InvalidInputError
@@ -91,6 +92,14 @@ class Board:
         """Return what a step to a neighbour counts; `odd` after an odd number of diagonals."""
         diagonal = one.x != other.x and one.y != other.y
         return 2 if diagonal and odd and self.diagonals is Diagonals.ALTERNATE else 1
+
+    def length(self, squares: Sequence[Square]) -> int:
+        """Return what a walk from neighbour to neighbour counts."""
+        total, odd = 0, False
+        for here, there in pairwise(squares):
+            total += self.step_cost(here, there, odd=odd)
+            odd ^= here.x != there.x and here.y != there.y
+        return total
 
     def within(self, one: Square, other: Square, squares: int) -> bool:
         """Return whether what reaches `squares` far from one reaches the other."""

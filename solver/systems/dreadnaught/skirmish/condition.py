@@ -30,10 +30,12 @@ class ItemCondition(NamedTuple):
     Attributes:
         place: whether it is held, dropped or broken.
         weakened: how much attempts to sunder it have lowered its ST.
+        square: where a dropped one lies, in a fight with positions.
     """
 
     place: Whereabouts = Whereabouts.HELD
     weakened: int = 0
+    square: Square | None = None
 
 
 class Grapple(NamedTuple):

@@ -143,20 +143,23 @@ class Walk(NamedTuple):
     Attributes:
         path: the squares yet to be entered, in order.
         bonus: defence against every opportunity that this movement provokes.
+        offered: who was offered one already; nobody is twice by one movement.
     """
 
     owner: int
     path: tuple[Square, ...]
     bonus: int = 0
+    offered: tuple[int, ...] = ()
     kind: FrameKind = FrameKind.WALK
 
 
 class Casting(NamedTuple):
-    """`caster` invests points in a spell, and a target that may save bids for it, in secret."""
+    """`caster` invests points in a spell; a target that `saves` bids AP against it, in secret."""
 
     caster: int
     spell: str
     target: int
+    saves: bool = False
     kind: FrameKind = FrameKind.CASTING
 
 

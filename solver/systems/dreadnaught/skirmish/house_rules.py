@@ -19,6 +19,7 @@ to beside plain ones |
 | `prone_may_charge` | no | D&D 3.5: whoever lies does not move |
 | `grappled_may_rise` | no | D&D 3.5: a grapple leaves no hand free to get up or pick up |
 | `hit_spoils_spell` | no | section 6 |
+| `cast_in_grapple` | no | D&D 3.5: a grapple leaves no hand free for gestures |
 """
 
 from dataclasses import dataclass
@@ -56,6 +57,7 @@ class HouseRules:
         prone_may_charge: whether someone who lies may charge.
         grappled_may_rise: whether someone in a grapple may get up and pick up.
         hit_spoils_spell: whether a caster that is hit while casting loses the spell.
+        cast_in_grapple: whether someone in a grapple may cast.
     """
 
     opportunities_per_round: int = 1
@@ -69,6 +71,7 @@ class HouseRules:
     prone_may_charge: bool = False
     grappled_may_rise: bool = False
     hit_spoils_spell: bool = False
+    cast_in_grapple: bool = False
 
     def __post_init__(self) -> None:
         """Refuse fewer than no opportunities, and manoeuvres that would tear a grapple apart."""

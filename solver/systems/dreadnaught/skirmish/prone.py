@@ -33,7 +33,7 @@ def stand_options(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
 
 def rise(setting: Setting, state: SkirmishState) -> SkirmishState:
     """Return the state in which the actor begins to get up, and may be struck for it."""
-    half = Action.MOVE in setting.actions
+    half = Action.MOVE in setting.actions and setting.battlefield is not None
     rising = state._replace(turn=spend_move(state.turn)._replace(half=half))
     return opportunity.provoke(setting, rising.push((Rise(state.actor),)), state.actor)
 

@@ -36,15 +36,11 @@ def test_distances(dx: int, dy: int, alternate: int, one: int) -> None:
 def test_a_distance_is_the_cost_of_the_straight_walk(
     one: Square, other: Square, board: Board
 ) -> None:
-    cost, odd = 0, False
     walk = straight_walk(one, other)
-    for here, there in pairwise(walk):
-        assert there in set(board.neighbours(here))
-        cost += board.step_cost(here, there, odd=odd)
-        odd ^= here.x != there.x and here.y != there.y
+    assert all(there in set(board.neighbours(here)) for here, there in pairwise(walk))
     assert walk[0] == one
     assert walk[-1] == other
-    assert cost == board.distance(one, other) == board.distance(other, one)
+    assert board.length(walk) == board.distance(one, other) == board.distance(other, one)
 
 
 def test_a_reach_of_two_squares_covers_the_second_diagonal() -> None:

@@ -4,7 +4,8 @@ Source: "Dreadnaught, made exact", section 5. The push p (limit as for damage) a
 are bid secretly at once. The shove is what the damage would be before total defence and
 resistance, less max(Fortitude, Reflex), less r, in squares and never below 0. What an obstacle
 leaves of it is damage, lowered by total defence and resistance. Without positions the obstacle is
-as far away as `Member.free_behind` says. Whoever is in a grapple is held by its partner.
+as far away as `Member.free_behind` says; on a board it is whatever stands in the straight line away
+from the attacker. To be shoved provokes nothing. Whoever is in a grapple is held by its partner.
 """
 
 from collections.abc import Iterable
@@ -18,6 +19,7 @@ from solver.systems.dreadnaught.skirmish.manoeuvre.rule import (
     countered,
     defence_base,
 )
+from solver.systems.dreadnaught.skirmish.movement import standing_squares
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
 
@@ -48,6 +50,13 @@ def _shoved(
     setting: Setting, state: SkirmishState, attack: Attack, squares: int
 ) -> tuple[SkirmishState, int]:
     """Return the state after a shove, and the squares that an obstacle left of it."""
+    battlefield, condition = setting.battlefield, state.conditions[attack.target]
+    away_from = state.conditions[attack.attacker].square
+    if battlefield and condition.square and away_from:
+        everybody = range(len(setting.members))
+        others = standing_squares(state, everybody) - {condition.square}
+        there, rest = battlefield.board.shove(away_from, condition.square, squares, others)
+        return state.with_condition(attack.target, condition._replace(square=there)), rest
     room = setting.members[attack.target].free_behind
     return state, 0 if room is None else max(0, squares - room)
 
