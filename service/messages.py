@@ -13,6 +13,7 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from solver.opponent.answer import Answer, Suggestion
+from solver.systems.finding import Finding
 from solver.systems.interface import Decision
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ def answer_data(answer: Answer) -> Data:
         "system": answer.system,
         "objective": str(answer.terms.aim),
         "rounds": answer.terms.rounds,
+        **_finding_data(answer.finding),
         "value": answer.value,
         "value_lower": answer.value_lower,
         "value_upper": answer.value_upper,
@@ -52,7 +54,7 @@ def answer_data(answer: Answer) -> Data:
         "exchanges": answer.exchanges,
         "notes": list(answer.notes),
     }
-    return _without_empty_lists(data)
+    return _told(data)
 
 
 def answer_message(answer: Answer) -> "SuggestBidsResponse":
@@ -68,14 +70,23 @@ def _suggestion_data(suggestion: Suggestion) -> Data:
     data = {
         "combatant": suggestion.decision.combatant,
         "decision": _decision_data(suggestion.decision),
-        "strategy": [asdict(share) for share in suggestion.strategy],
-        "chosen": asdict(suggestion.chosen),
-        "pushes": [asdict(push) for push in suggestion.pushes],
+        "strategy": [_told(asdict(share)) for share in suggestion.strategy],
+        "chosen": _told(asdict(suggestion.chosen)),
+        "pushes": [_told(asdict(push)) for push in suggestion.pushes],
         "value": suggestion.value,
         "secured": suggestion.secured,
         "guarantee": suggestion.guarantee,
     }
-    return _without_empty_lists(data)
+    return _told(data)
+
+
+def _finding_data(finding: Finding) -> Data:
+    return {
+        "method": str(finding.method),
+        "depth": finding.depth,
+        "round_completed": finding.round_completed,
+        "measured_loss": finding.measured_loss,
+    }
 
 
 def _decision_data(decision: Decision) -> Data:
@@ -83,12 +94,15 @@ def _decision_data(decision: Decision) -> Data:
         "kind": str(decision.kind),
         "attacker": decision.attacker,
         "action": decision.action,
+        "target": decision.target,
+        "detail": decision.detail,
     }
-    return {field: value for field, value in data.items() if value is not None}
+    return _told(data)
 
 
-def _without_empty_lists(data: Data) -> Data:
-    return {field: value for field, value in data.items() if value != []}
+def _told(data: Data) -> Data:
+    """Return the fields that say something."""
+    return {field: value for field, value in data.items() if value is not None and value != []}
 
 
 def _plain(message: "Message") -> Data:

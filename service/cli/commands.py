@@ -54,8 +54,23 @@ def dreadnaught() -> None:
     metavar="SECONDS",
     help="Give up after so long.",
 )
+@click.option(
+    "--budget",
+    type=float,
+    callback=_seconds,
+    metavar="SECONDS",
+    default=2.0,
+    show_default=True,
+    help="Search for so long where a fight is too large to be solved.",
+)
 def suggest(
-    file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: float | None
+    file: str,
+    *,
+    as_json: bool,
+    seed: int | None,
+    quiet: bool,
+    deadline: float | None,
+    budget: float,
 ) -> None:
     """Draw the monsters' bids for the encounter in FILE (- for standard input).
 
@@ -64,7 +79,7 @@ def suggest(
     """
     from service.cli.suggest import run  # noqa: PLC0415 - late: start-up time is a feature
 
-    run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline)
+    run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline, budget=budget)
 
 
 @dreadnaught.command(short_help="Check an encounter file.", epilog=_EPILOG)

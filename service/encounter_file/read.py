@@ -18,7 +18,6 @@ from solver.systems.document import CharacterDocument, EncounterDocument, System
 from solver.systems.fault import Fault, InvalidEncounterError, Path
 from solver.systems.registry import SYSTEMS, read_character, read_encounter
 
-
 DocumentT = TypeVar("DocumentT", bound=SystemDocument)
 
 

@@ -19,6 +19,22 @@ class BusyError(DreadnaughtError):
         self.waiting = waiting
 
 
+class InvalidRequestError(DreadnaughtError):
+    """A field of a request, beside the encounter, that holds what it can't.
+
+    Attributes:
+        field: its name.
+        value: what it holds.
+        expected: what would have been right.
+    """
+
+    def __init__(self, field: str, value: object, expected: str) -> None:
+        super().__init__(f"{field}: expected {expected}, got {value!r}")
+        self.field = field
+        self.value = value
+        self.expected = expected
+
+
 class SolveFailedError(DreadnaughtError):
     """A solve that ended with an error which nobody foresaw.
 

@@ -4,6 +4,8 @@ import os
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
+from solver.systems.interface import DEFAULT_BUDGET
+
 if TYPE_CHECKING:
     from solver.game.watch import Watch
     from solver.opponent.answer import Answer
@@ -19,6 +21,7 @@ class Suggest(Protocol):
         *,
         seed: int | None = None,
         watch: "Watch | None" = None,
+        budget: float = DEFAULT_BUDGET,
     ) -> "Answer":
         """Answer an encounter."""
         ...

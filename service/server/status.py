@@ -20,12 +20,18 @@ from google.rpc.code_pb2 import (
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
 from google.rpc.status_pb2 import Status
 
-from service.server.errors import BusyError
+from service.server.errors import BusyError, InvalidRequestError
 from solver.errors import StoppedError, StopReason, TooLargeError
 from solver.systems.fault import Fault, InvalidEncounterError
 
 DOMAIN = "dreadnaught"
-REPORTED = (InvalidEncounterError, TooLargeError, StoppedError, BusyError)
+REPORTED = (
+    InvalidEncounterError,
+    InvalidRequestError,
+    TooLargeError,
+    StoppedError,
+    BusyError,
+)
 """The errors that a caller is told as they are; all others are internal."""
 
 _FAULT_BYTES = 4096
@@ -38,11 +44,15 @@ _STOPPED = {
 }
 
 
-def status_of(error: InvalidEncounterError | TooLargeError | StoppedError | BusyError) -> Status:
+def status_of(
+    error: InvalidEncounterError | InvalidRequestError | TooLargeError | StoppedError | BusyError,
+) -> Status:
     """Return the status that tells a caller of `error`, which is one of `REPORTED`."""
     match error:
         case InvalidEncounterError():
             return _invalid(error.faults)
+        case InvalidRequestError():
+            return _invalid_request(error)
         case TooLargeError():
             told = {
                 "estimate": f"{error.estimate:.0f}",
@@ -88,6 +98,14 @@ def _invalid(faults: Sequence[Fault]) -> Status:
         text += f", of which the first {told} are told"
     count = {"faults": str(len(faults)), "told": str(told)}
     return _status(INVALID_ARGUMENT, text, "INVALID_ENCOUNTER", count, bad_request)
+
+
+def _invalid_request(error: InvalidRequestError) -> Status:
+    told = f"expected {error.expected}, got {error.value}"
+    violation = BadRequest.FieldViolation(field=error.field, description=told)
+    bad_request = BadRequest(field_violations=[violation])
+    text = "the request has a fault"
+    return _status(INVALID_ARGUMENT, text, "INVALID_REQUEST", None, bad_request)
 
 
 def _violation(fault: Fault) -> BadRequest.FieldViolation:

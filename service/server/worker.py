@@ -4,6 +4,7 @@ It reads the request, checks it, solves it and writes the response, so that none
 event loop from its calls, whatever the request holds.
 """
 
+import math
 import os
 import signal
 import threading
@@ -13,11 +14,13 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from dreadnaught.v1.opponent_pb2 import SuggestBidsRequest
 from service.messages import answer_message, encounter_data
+from service.server.errors import InvalidRequestError
 from service.server.settings import Suggest
 from service.server.status import status_of
 from service.server.trace import trace_of
 from solver.errors import TooLargeError
 from solver.systems.fault import InvalidEncounterError
+from solver.systems.interface import DEFAULT_BUDGET
 from solver.systems.registry import read_encounter
 
 if TYPE_CHECKING:
@@ -62,12 +65,29 @@ def outcome_of(request: bytes, suggest: Suggest) -> Outcome:
     try:
         message = SuggestBidsRequest.FromString(request)
         document = read_encounter(encounter_data(message.encounter))
-        answer = suggest(document, seed=message.seed if message.HasField("seed") else None)
+        answer = suggest(
+            document,
+            seed=message.seed if message.HasField("seed") else None,
+            budget=_budget(message),
+        )
         return Solved(answer_message(answer).SerializeToString())
-    except (InvalidEncounterError, TooLargeError) as error:
+    except (InvalidEncounterError, InvalidRequestError, TooLargeError) as error:
         return Refused(status_of(error).SerializeToString())
     except Exception as error:  # noqa: BLE001 - whatever it is, the server tells it by an id
         return Failed(trace_of(error))
+
+
+def _budget(message: SuggestBidsRequest) -> float:
+    """Return the seconds that a search may take.
+
+    Raises:
+        InvalidRequestError: if they are none.
+    """
+    if not message.HasField("budget"):
+        return DEFAULT_BUDGET
+    if not 0 < message.budget < math.inf:
+        raise InvalidRequestError("budget", message.budget, "a number of seconds above 0")
+    return message.budget
 
 
 def _end_with_parent() -> None:

@@ -28,6 +28,7 @@ from solver.systems.dreadnaught.encounter.modifier import Modifier
 from solver.systems.dreadnaught.encounter.turn_so_far import TurnSoFar
 from solver.systems.dreadnaught.sheet import document as sheets
 from solver.systems.fault import InvalidEncounterError
+from solver.systems.finding import SOLVED, Finding, Method
 from solver.systems.interface import TO_THE_DEATH, Aim, Decision, Kind, Terms
 from solver.systems.registry import read_encounter
 
@@ -227,22 +228,31 @@ answers = st.builds(
     terms=st.builds(
         Terms, aim=st.sampled_from(Aim), rounds=st.integers(1, 100) | st.just(TO_THE_DEATH)
     ),
+    finding=st.builds(
+        Finding,
+        method=st.sampled_from(Method),
+        depth=st.none() | count,
+        round_completed=st.booleans(),
+        measured_loss=st.none() | number,
+    ),
     value=number,
-    value_lower=number,
-    value_upper=number,
-    exploitability=number,
+    value_lower=st.none() | number,
+    value_upper=st.none() | number,
+    exploitability=st.none() | number,
     exchanges=st.integers(0, 2**32 - 1),
     suggestions=st.lists(
         st.builds(
             Suggestion,
-            decision=st.builds(
-                Decision, text, st.sampled_from(Kind), st.none() | text, st.none() | text
-            ),
-            strategy=st.lists(st.builds(Share, text, count, number), max_size=2).map(tuple),
-            chosen=st.builds(Chosen, text, count),
-            pushes=st.lists(st.builds(Push, text, count, count, count, count), max_size=2).map(
-                tuple
-            ),
+            decision=st.builds(Decision, text, st.sampled_from(Kind), *[st.none() | text] * 4),
+            strategy=st.lists(
+                st.builds(Share, text, count, number, st.none() | text, st.none() | text),
+                max_size=2,
+            ).map(tuple),
+            chosen=st.builds(Chosen, text, count, st.none() | text, st.none() | text),
+            pushes=st.lists(
+                st.builds(Push, text, *[count] * 4, st.none() | text, st.none() | text),
+                max_size=2,
+            ).map(tuple),
             value=number,
             secured=number,
             guarantee=text,
@@ -280,12 +290,23 @@ def test_the_fields_of_an_answer() -> None:
         guarantee="That much.",
     )
     answer = Answer(
-        "dreadnaught", Terms(Aim.DAMAGE, 2), 0.0, -0.25, 0.5, 1e-12, 15_081, (act, defend), ()
+        "dreadnaught",
+        Terms(Aim.DAMAGE, 2),
+        SOLVED,
+        0.0,
+        -0.25,
+        0.5,
+        1e-12,
+        15_081,
+        (act, defend),
+        (),
     )
     assert answer_data(answer) == {
         "system": "dreadnaught",
         "objective": "damage",
         "rounds": 2,
+        "method": "exact",
+        "round_completed": True,
         "value": 0.0,
         "value_lower": -0.25,
         "value_upper": 0.5,

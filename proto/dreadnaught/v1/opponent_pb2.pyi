@@ -8,12 +8,14 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class SuggestBidsRequest(_message.Message):
-    __slots__ = ("encounter", "seed")
+    __slots__ = ("encounter", "seed", "budget")
     ENCOUNTER_FIELD_NUMBER: _ClassVar[int]
     SEED_FIELD_NUMBER: _ClassVar[int]
+    BUDGET_FIELD_NUMBER: _ClassVar[int]
     encounter: Encounter
     seed: int
-    def __init__(self, encounter: _Optional[_Union[Encounter, _Mapping]] = ..., seed: _Optional[int] = ...) -> None: ...
+    budget: float
+    def __init__(self, encounter: _Optional[_Union[Encounter, _Mapping]] = ..., seed: _Optional[int] = ..., budget: _Optional[float] = ...) -> None: ...
 
 class Encounter(_message.Message):
     __slots__ = ("schema_version", "system", "objective", "rounds", "stalemate", "actions", "order", "turn", "turn_so_far", "first_round", "combatants", "board", "house_rules")
@@ -56,7 +58,7 @@ class Board(_message.Message):
     def __init__(self, width: _Optional[int] = ..., height: _Optional[int] = ..., obstacles: _Optional[_Iterable[_Union[_struct_pb2.ListValue, _Mapping]]] = ...) -> None: ...
 
 class HouseRules(_message.Message):
-    __slots__ = ("opportunities_per_round", "aid_takes", "grappled_may_aid", "unarmed_threatens", "opportunities_in_grapple", "opportunities_against_unseen", "grapple_manoeuvres", "sunder_dropped", "hit_spoils_spell", "prone_may_charge", "grappled_may_rise")
+    __slots__ = ("opportunities_per_round", "aid_takes", "grappled_may_aid", "unarmed_threatens", "opportunities_in_grapple", "opportunities_against_unseen", "grapple_manoeuvres", "sunder_dropped", "hit_spoils_spell", "prone_may_charge", "grappled_may_rise", "cast_in_grapple", "diagonals")
     OPPORTUNITIES_PER_ROUND_FIELD_NUMBER: _ClassVar[int]
     AID_TAKES_FIELD_NUMBER: _ClassVar[int]
     GRAPPLED_MAY_AID_FIELD_NUMBER: _ClassVar[int]
@@ -68,6 +70,8 @@ class HouseRules(_message.Message):
     HIT_SPOILS_SPELL_FIELD_NUMBER: _ClassVar[int]
     PRONE_MAY_CHARGE_FIELD_NUMBER: _ClassVar[int]
     GRAPPLED_MAY_RISE_FIELD_NUMBER: _ClassVar[int]
+    CAST_IN_GRAPPLE_FIELD_NUMBER: _ClassVar[int]
+    DIAGONALS_FIELD_NUMBER: _ClassVar[int]
     opportunities_per_round: int
     aid_takes: str
     grappled_may_aid: bool
@@ -79,10 +83,12 @@ class HouseRules(_message.Message):
     hit_spoils_spell: bool
     prone_may_charge: bool
     grappled_may_rise: bool
-    def __init__(self, opportunities_per_round: _Optional[int] = ..., aid_takes: _Optional[str] = ..., grappled_may_aid: _Optional[bool] = ..., unarmed_threatens: _Optional[bool] = ..., opportunities_in_grapple: _Optional[bool] = ..., opportunities_against_unseen: _Optional[bool] = ..., grapple_manoeuvres: _Optional[_Union[_struct_pb2.ListValue, _Mapping]] = ..., sunder_dropped: _Optional[bool] = ..., hit_spoils_spell: _Optional[bool] = ..., prone_may_charge: _Optional[bool] = ..., grappled_may_rise: _Optional[bool] = ...) -> None: ...
+    cast_in_grapple: bool
+    diagonals: str
+    def __init__(self, opportunities_per_round: _Optional[int] = ..., aid_takes: _Optional[str] = ..., grappled_may_aid: _Optional[bool] = ..., unarmed_threatens: _Optional[bool] = ..., opportunities_in_grapple: _Optional[bool] = ..., opportunities_against_unseen: _Optional[bool] = ..., grapple_manoeuvres: _Optional[_Union[_struct_pb2.ListValue, _Mapping]] = ..., sunder_dropped: _Optional[bool] = ..., hit_spoils_spell: _Optional[bool] = ..., prone_may_charge: _Optional[bool] = ..., grappled_may_rise: _Optional[bool] = ..., cast_in_grapple: _Optional[bool] = ..., diagonals: _Optional[str] = ...) -> None: ...
 
 class TurnSoFar(_message.Message):
-    __slots__ = ("action", "attacks", "additional", "move_used", "standard_used", "half_move_left", "active_defence")
+    __slots__ = ("action", "attacks", "additional", "move_used", "standard_used", "half_move_left", "active_defence", "moved")
     ACTION_FIELD_NUMBER: _ClassVar[int]
     ATTACKS_FIELD_NUMBER: _ClassVar[int]
     ADDITIONAL_FIELD_NUMBER: _ClassVar[int]
@@ -90,6 +96,7 @@ class TurnSoFar(_message.Message):
     STANDARD_USED_FIELD_NUMBER: _ClassVar[int]
     HALF_MOVE_LEFT_FIELD_NUMBER: _ClassVar[int]
     ACTIVE_DEFENCE_FIELD_NUMBER: _ClassVar[int]
+    MOVED_FIELD_NUMBER: _ClassVar[int]
     action: str
     attacks: int
     additional: int
@@ -97,7 +104,8 @@ class TurnSoFar(_message.Message):
     standard_used: bool
     half_move_left: bool
     active_defence: bool
-    def __init__(self, action: _Optional[str] = ..., attacks: _Optional[int] = ..., additional: _Optional[int] = ..., move_used: _Optional[bool] = ..., standard_used: _Optional[bool] = ..., half_move_left: _Optional[bool] = ..., active_defence: _Optional[bool] = ...) -> None: ...
+    moved: int
+    def __init__(self, action: _Optional[str] = ..., attacks: _Optional[int] = ..., additional: _Optional[int] = ..., move_used: _Optional[bool] = ..., standard_used: _Optional[bool] = ..., half_move_left: _Optional[bool] = ..., active_defence: _Optional[bool] = ..., moved: _Optional[int] = ...) -> None: ...
 
 class Combatant(_message.Message):
     __slots__ = ("name", "side", "cp", "attack_cp", "defence_cp", "ep", "ep_left", "hp", "hp_left", "body", "mind", "soul", "level", "fortitude", "reflex", "willpower", "active", "total", "charged", "surprised", "modifiers", "bp", "at", "speed", "reach", "range", "flanked_by", "free_behind", "prone", "grappled", "unseen", "petrifying", "opportunities_used", "spells", "al", "dl", "ap", "ap_left", "items", "weight", "sheet", "casts_in_total_defence")
@@ -381,7 +389,7 @@ class Modifier(_message.Message):
     def __init__(self, name: _Optional[str] = ..., at: _Optional[int] = ..., st: _Optional[int] = ..., damage: _Optional[int] = ..., ep: _Optional[int] = ..., fortitude: _Optional[int] = ..., reflex: _Optional[int] = ..., willpower: _Optional[int] = ..., speed: _Optional[int] = ..., resistance: _Optional[_Mapping[str, int]] = ...) -> None: ...
 
 class SuggestBidsResponse(_message.Message):
-    __slots__ = ("system", "objective", "rounds", "value", "exploitability", "suggestions", "exchanges", "notes", "value_lower", "value_upper")
+    __slots__ = ("system", "objective", "rounds", "value", "exploitability", "suggestions", "exchanges", "notes", "value_lower", "value_upper", "method", "depth", "round_completed", "measured_loss")
     SYSTEM_FIELD_NUMBER: _ClassVar[int]
     OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
     ROUNDS_FIELD_NUMBER: _ClassVar[int]
@@ -392,6 +400,10 @@ class SuggestBidsResponse(_message.Message):
     NOTES_FIELD_NUMBER: _ClassVar[int]
     VALUE_LOWER_FIELD_NUMBER: _ClassVar[int]
     VALUE_UPPER_FIELD_NUMBER: _ClassVar[int]
+    METHOD_FIELD_NUMBER: _ClassVar[int]
+    DEPTH_FIELD_NUMBER: _ClassVar[int]
+    ROUND_COMPLETED_FIELD_NUMBER: _ClassVar[int]
+    MEASURED_LOSS_FIELD_NUMBER: _ClassVar[int]
     system: str
     objective: str
     rounds: _struct_pb2.Value
@@ -402,7 +414,11 @@ class SuggestBidsResponse(_message.Message):
     notes: _containers.RepeatedScalarFieldContainer[str]
     value_lower: float
     value_upper: float
-    def __init__(self, system: _Optional[str] = ..., objective: _Optional[str] = ..., rounds: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., value: _Optional[float] = ..., exploitability: _Optional[float] = ..., suggestions: _Optional[_Iterable[_Union[Suggestion, _Mapping]]] = ..., exchanges: _Optional[int] = ..., notes: _Optional[_Iterable[str]] = ..., value_lower: _Optional[float] = ..., value_upper: _Optional[float] = ...) -> None: ...
+    method: str
+    depth: int
+    round_completed: bool
+    measured_loss: float
+    def __init__(self, system: _Optional[str] = ..., objective: _Optional[str] = ..., rounds: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., value: _Optional[float] = ..., exploitability: _Optional[float] = ..., suggestions: _Optional[_Iterable[_Union[Suggestion, _Mapping]]] = ..., exchanges: _Optional[int] = ..., notes: _Optional[_Iterable[str]] = ..., value_lower: _Optional[float] = ..., value_upper: _Optional[float] = ..., method: _Optional[str] = ..., depth: _Optional[int] = ..., round_completed: _Optional[bool] = ..., measured_loss: _Optional[float] = ...) -> None: ...
 
 class Suggestion(_message.Message):
     __slots__ = ("combatant", "decision", "strategy", "chosen", "pushes", "value", "secured", "guarantee")
@@ -425,43 +441,59 @@ class Suggestion(_message.Message):
     def __init__(self, combatant: _Optional[str] = ..., decision: _Optional[_Union[Decision, _Mapping]] = ..., strategy: _Optional[_Iterable[_Union[Share, _Mapping]]] = ..., chosen: _Optional[_Union[Chosen, _Mapping]] = ..., pushes: _Optional[_Iterable[_Union[Push, _Mapping]]] = ..., value: _Optional[float] = ..., secured: _Optional[float] = ..., guarantee: _Optional[str] = ...) -> None: ...
 
 class Decision(_message.Message):
-    __slots__ = ("kind", "attacker", "action")
+    __slots__ = ("kind", "attacker", "action", "target", "detail")
     KIND_FIELD_NUMBER: _ClassVar[int]
     ATTACKER_FIELD_NUMBER: _ClassVar[int]
     ACTION_FIELD_NUMBER: _ClassVar[int]
+    TARGET_FIELD_NUMBER: _ClassVar[int]
+    DETAIL_FIELD_NUMBER: _ClassVar[int]
     kind: str
     attacker: str
     action: str
-    def __init__(self, kind: _Optional[str] = ..., attacker: _Optional[str] = ..., action: _Optional[str] = ...) -> None: ...
+    target: str
+    detail: str
+    def __init__(self, kind: _Optional[str] = ..., attacker: _Optional[str] = ..., action: _Optional[str] = ..., target: _Optional[str] = ..., detail: _Optional[str] = ...) -> None: ...
 
 class Share(_message.Message):
-    __slots__ = ("action", "bid", "probability")
+    __slots__ = ("action", "bid", "probability", "target", "detail")
     ACTION_FIELD_NUMBER: _ClassVar[int]
     BID_FIELD_NUMBER: _ClassVar[int]
     PROBABILITY_FIELD_NUMBER: _ClassVar[int]
+    TARGET_FIELD_NUMBER: _ClassVar[int]
+    DETAIL_FIELD_NUMBER: _ClassVar[int]
     action: str
     bid: int
     probability: float
-    def __init__(self, action: _Optional[str] = ..., bid: _Optional[int] = ..., probability: _Optional[float] = ...) -> None: ...
+    target: str
+    detail: str
+    def __init__(self, action: _Optional[str] = ..., bid: _Optional[int] = ..., probability: _Optional[float] = ..., target: _Optional[str] = ..., detail: _Optional[str] = ...) -> None: ...
 
 class Chosen(_message.Message):
-    __slots__ = ("action", "bid")
+    __slots__ = ("action", "bid", "target", "detail")
     ACTION_FIELD_NUMBER: _ClassVar[int]
     BID_FIELD_NUMBER: _ClassVar[int]
+    TARGET_FIELD_NUMBER: _ClassVar[int]
+    DETAIL_FIELD_NUMBER: _ClassVar[int]
     action: str
     bid: int
-    def __init__(self, action: _Optional[str] = ..., bid: _Optional[int] = ...) -> None: ...
+    target: str
+    detail: str
+    def __init__(self, action: _Optional[str] = ..., bid: _Optional[int] = ..., target: _Optional[str] = ..., detail: _Optional[str] = ...) -> None: ...
 
 class Push(_message.Message):
-    __slots__ = ("action", "bid", "defence", "push", "most")
+    __slots__ = ("action", "bid", "defence", "push", "most", "target", "detail")
     ACTION_FIELD_NUMBER: _ClassVar[int]
     BID_FIELD_NUMBER: _ClassVar[int]
     DEFENCE_FIELD_NUMBER: _ClassVar[int]
     PUSH_FIELD_NUMBER: _ClassVar[int]
     MOST_FIELD_NUMBER: _ClassVar[int]
+    TARGET_FIELD_NUMBER: _ClassVar[int]
+    DETAIL_FIELD_NUMBER: _ClassVar[int]
     action: str
     bid: int
     defence: int
     push: int
     most: int
-    def __init__(self, action: _Optional[str] = ..., bid: _Optional[int] = ..., defence: _Optional[int] = ..., push: _Optional[int] = ..., most: _Optional[int] = ...) -> None: ...
+    target: str
+    detail: str
+    def __init__(self, action: _Optional[str] = ..., bid: _Optional[int] = ..., defence: _Optional[int] = ..., push: _Optional[int] = ..., most: _Optional[int] = ..., target: _Optional[str] = ..., detail: _Optional[str] = ...) -> None: ...

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from solver.errors import InvalidInputError
 from solver.game.watch import Watch
 from solver.systems.dreadnaught import death_table, duel_table
 from solver.systems.dreadnaught.action import ATTACKS, CHARGE_PENALTY, Action
@@ -20,7 +19,9 @@ from solver.systems.dreadnaught.kept_duel import solve_kept
 from solver.systems.dreadnaught.objective import Objective
 from solver.systems.dreadnaught.plain_table import solve_plainly
 from solver.systems.dreadnaught.table_store import user_store
+from solver.systems.fault import Fault, InvalidEncounterError
 from solver.systems.interface import (
+    DEFAULT_BUDGET,
     TO_THE_DEATH,
     Aim,
     Decision,
@@ -54,17 +55,27 @@ class DuelFight:
         """The rules as a stochastic game."""
         return self.duel
 
-    def solve(self, watch: Watch) -> Values[DuelState]:
+    def solve(
+        self,
+        watch: Watch,
+        *,
+        budget: float = DEFAULT_BUDGET,  # noqa: ARG002 - what is solved takes as long as it takes
+    ) -> Values[DuelState]:
         """Look the duel up or solve it: compiled where that was built, else in general.
 
         Raises:
-            InvalidInputError: if a fight to the death is asked for where nothing was compiled.
+            InvalidEncounterError: if a fight to the death is asked for where nothing was compiled.
         """
         if not duel_table.available():
             if self.terms.rounds == TO_THE_DEATH:
                 expected = "a number of rounds, as the compiled solver was not built here"
-                raise InvalidInputError("rounds", self.terms.rounds, expected)
-            return solve_plainly(self.duel, self.start, watch)
+                raise InvalidEncounterError([Fault(("rounds",), self.terms.rounds, expected)])
+            return solve_plainly(
+                self.duel,
+                self.start,
+                watch,
+                is_exchange=lambda state: state.stage is Stage.EXCHANGE,
+            )
         if self.terms.rounds == TO_THE_DEATH:
             return death_table.solve_to_the_death(self.duel, self.start, watch=watch)
         store = user_store()
@@ -95,16 +106,22 @@ class DuelFight:
             if isinstance(choice, Choice) and _attacks(choice)
         ]
 
+    def follow_ups(self, state: DuelState, move: Move) -> Sequence[Question[DuelState]]:  # noqa: ARG002
+        """Return nothing: all that follows are bids and pushes."""
+        return ()
+
     def option(self, state: DuelState, move: Move) -> Option:
         """Return the monster's move in `state` as a game master reads it."""
+        return self._option(state, move, attacks=state.actor == self.duel.row)
+
+    def _option(self, state: DuelState, move: Move, *, attacks: bool) -> Option:
         if isinstance(move, Choice):
             return Option(str(move.action), move.ep + move.active, _attacks(move))
-        attacks = state.actor == self.duel.row
         return Option(str(state.attack if attacks else Action.DEFEND), move, attacks)
 
-    def players_bid(self, state: DuelState, move: Move) -> int:  # noqa: ARG002 - the bid is the move
-        """Return the EP that the player's move puts in."""
-        return move.ep + move.active if isinstance(move, Choice) else move
+    def players_option(self, state: DuelState, move: Move) -> Option:
+        """Return the player's move in `state` as a game master reads it."""
+        return self._option(state, move, attacks=state.actor != self.duel.row)
 
     def bid_on(self, state: DuelState, move: Move) -> DuelState | None:
         """Return the exchange that an attack which the monster declares leads to."""

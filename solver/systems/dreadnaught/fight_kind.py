@@ -31,6 +31,7 @@ def _has_odd_turn(encounter: DreadnaughtEncounter) -> bool:
         or made.standard_used
         or made.half_move_left
         or made.active_defence
+        or made.moved > 0
     )
 
 

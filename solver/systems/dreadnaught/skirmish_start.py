@@ -17,7 +17,7 @@ from solver.systems.dreadnaught.exchange import Standing
 from solver.systems.dreadnaught.objective import Objective
 from solver.systems.dreadnaught.skirmish import member as rules
 from solver.systems.dreadnaught.skirmish.battlefield import Battlefield
-from solver.systems.dreadnaught.skirmish.board import Board, Square
+from solver.systems.dreadnaught.skirmish.board import Board, Diagonals, Square
 from solver.systems.dreadnaught.skirmish.condition import (
     NO_GRAPPLE,
     Condition,
@@ -103,7 +103,7 @@ def _item(item: Item) -> rules.Item:
 
 
 def _house(encounter: DreadnaughtEncounter) -> HouseRules:
-    chosen = dict(encounter.house_rules)
+    chosen = encounter.house_rules.model_dump(exclude={"diagonals"})
     chosen["aid_takes"] = AidTakes(encounter.house_rules.aid_takes)
     chosen["grapple_manoeuvres"] = frozenset(
         Manoeuvre[name.upper()] for name in encounter.house_rules.grapple_manoeuvres
@@ -116,7 +116,8 @@ def _battlefield(encounter: DreadnaughtEncounter) -> Battlefield | None:
         return None
     given = encounter.board
     obstacles = frozenset(Square(x, y) for x, y in given.obstacles)
-    board = Board(given.width, given.height, obstacles)
+    diagonals = Diagonals(encounter.house_rules.diagonals)
+    board = Board(given.width, given.height, obstacles, diagonals)
     return Battlefield(board, _places(encounter, board))
 
 
@@ -126,9 +127,7 @@ def _places(encounter: DreadnaughtEncounter, board: Board) -> tuple[Square, ...]
     taken = {square for combatant in standing if (square := _square(combatant)) is not None}
     every = (Square(x, y) for y in range(board.height) for x in range(board.width))
     free = (square for square in every if square not in taken and board.is_open(square))
-    return tuple(
-        (_square(c) if c in standing else None) or next(free) for c in encounter.in_order
-    )
+    return tuple((_square(c) if c in standing else None) or next(free) for c in encounter.in_order)
 
 
 def _square(combatant: Combatant) -> Square | None:
@@ -148,7 +147,7 @@ def start_of(encounter: DreadnaughtEncounter, setting: Setting) -> SkirmishState
             _condition(encounter, combatant, numbers, acting=index == actor)
             for index, combatant in enumerate(ordered)
         ),
-        turn=FRESH_TURN if made is None else _turn(made),
+        turn=FRESH_TURN if made is None else _turn(made, numbers_of(ordered[actor]).speed),
     )
     for index, condition in enumerate(state.conditions):
         if condition.hp == 0:
@@ -168,8 +167,8 @@ def _actor(encounter: DreadnaughtEncounter, ordered: tuple[Combatant, ...]) -> i
     return next(i for i, combatant in enumerate(ordered) if combatant.hp_left != 0)
 
 
-def _turn(made: TurnSoFar) -> Turn:
-    """Return what is left of the turn under way."""
+def _turn(made: TurnSoFar, speed: int) -> Turn:
+    """Return what is left of the turn under way, whose owner has `speed`."""
     full_round = made.action not in (None, "attack")
     return Turn(
         standard=not (made.standard_used or made.action is not None),
@@ -179,6 +178,7 @@ def _turn(made: TurnSoFar) -> Turn:
         attacks=made.attacks if made.action is not None else 0,
         bought=made.additional,
         defended=made.active_defence,
+        hurried=made.moved > speed // 2,
     )
 
 

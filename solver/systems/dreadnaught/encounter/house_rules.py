@@ -35,3 +35,7 @@ class HouseRuleChoices(Document, frozen=True):
     """Whether somebody in a grapple may get up and pick up."""
     hit_spoils_spell: bool = False
     """Whether a caster that is hit while it casts loses the spell."""
+    cast_in_grapple: bool = False
+    """Whether somebody in a grapple may cast."""
+    diagonals: Literal["alternate", "one"] = "alternate"
+    """How diagonal steps count: every second one as two squares, or each as one."""

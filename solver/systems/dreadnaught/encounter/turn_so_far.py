@@ -10,7 +10,7 @@ from pydantic import Field
 
 from solver.systems.document import Document
 from solver.systems.dreadnaught.encounter.actions import AttackAction
-from solver.systems.dreadnaught.encounter.values import Pool
+from solver.systems.dreadnaught.encounter.values import Pool, Squares
 from solver.systems.dreadnaught.fighter import LARGEST_NUMBER
 
 
@@ -27,6 +27,8 @@ class TurnSoFar(Document, frozen=True):
     """Whether its move action is spent: on moving, standing up, picking up, active defence."""
     standard_used: bool = False
     """Whether its standard action was spent on something else than an attack."""
+    moved: Squares = 0
+    """Squares that it has moved in this turn by its speed, without those bought with EP."""
     half_move_left: bool = False
     """Whether it has just stood up, so that half of that move is left."""
     active_defence: bool = False

@@ -65,6 +65,8 @@ def _halves(made: Data) -> Iterator[Fault]:
         yield Fault((*_PATH, "active_defence"), value=True, expected=told)
     elif made.get("active_defence") is True and made.get("move_used") is not True:
         yield Fault((*_PATH, "move_used"), made.get("move_used"), "true, for `active_defence`")
+    if whole(made, "moved") and made.get("move_used") is not True:
+        yield Fault((*_PATH, "move_used"), made.get("move_used"), "true, for `moved`")
     if made.get("half_move_left") is True and (made.get("move_used") is not True or action):
         told = "false, unless the move action was used to stand up and nothing was done since"
         yield Fault((*_PATH, "half_move_left"), value=True, expected=told)
