@@ -25,7 +25,7 @@ def matrix_value(rows: Sequence[Sequence[float]]) -> float:
         b_eq=[1.0],
         bounds=[*[(0.0, None)] * m, (None, None)],
     )
-    assert solved.success
+    assert solved.x is not None
     return float(solved.x[-1])
 
 

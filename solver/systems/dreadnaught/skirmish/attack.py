@@ -145,17 +145,25 @@ def _made(turn: Turn, action: Action) -> Turn:
 
 
 def begin(setting: Setting, state: SkirmishState, frame: Begin) -> SkirmishState:
-    """Lead an attack to its bids, unless attacker or target has fallen meanwhile."""
+    """Lead an attack to its bids, unless attacker or target has fallen meanwhile.
+
+    It is lost as well when what it provoked has taken the EP that it needs.
+    """
     attack, after = frame.attack, state.pop()
+    if after.conditions[attack.attacker].ep < _least_bid(attack):
+        return after
     if any(after.conditions[i].fallen for i in (attack.attacker, attack.target)):
         return after
     return aid.lead_to_bids(setting, after, attack)
 
 
+def _least_bid(attack: Attack) -> int:
+    return 0 if attack.action is Action.ADDITIONAL else LEAST_BID
+
+
 def attacks(state: SkirmishState, frame: Exchange) -> range:
     """Return the bids of the attacker."""
-    least = 0 if frame.attack.action is Action.ADDITIONAL else LEAST_BID
-    return range(least, state.conditions[frame.attack.attacker].ep + 1)
+    return range(_least_bid(frame.attack), state.conditions[frame.attack.attacker].ep + 1)
 
 
 def defences(state: SkirmishState, frame: Exchange) -> range:

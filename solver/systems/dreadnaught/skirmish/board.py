@@ -13,6 +13,7 @@ Source: "Dreadnaught, made exact", sections 3 and 4, and D&D 3.5 where that is s
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from solver.errors import InvalidInputError
 LARGEST_SIDE = 200
 """No board is wider or higher: 1,000 feet."""
 
+_AROUND = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if dx or dy)
 _REACH_OVER_SECOND_DIAGONAL = 2
 
 
@@ -118,13 +120,23 @@ class Board:
             square in self.obstacles for square in squares_between(one, other)
         )
 
-    def neighbours(self, square: Square) -> Iterator[Square]:
-        """Yield the open squares that one step leads to; no step cuts an obstacle's corner."""
-        for dx in (-1, 0, 1):
-            for dy in (-1, 0, 1):
-                there = Square(square.x + dx, square.y + dy)
-                if (dx or dy) and self.is_open(there) and self._rounds_no_corner(square, there):
-                    yield there
+    @cached_property
+    def _steps(self) -> dict[Square, tuple[Square, ...]]:
+        """The neighbours of squares that were asked for."""
+        return {}
+
+    def neighbours(self, square: Square) -> tuple[Square, ...]:
+        """Return the open squares that one step leads to; no step cuts an obstacle's corner."""
+        known = self._steps.get(square)
+        if known is None:
+            around = (Square(square.x + dx, square.y + dy) for dx, dy in _AROUND)
+            known = tuple(
+                there
+                for there in around
+                if self.is_open(there) and self._rounds_no_corner(square, there)
+            )
+            self._steps[square] = known
+        return known
 
     def _rounds_no_corner(self, one: Square, other: Square) -> bool:
         corners = (Square(one.x, other.y), Square(other.x, one.y))

@@ -9,6 +9,7 @@ each of them once in a movement; their opportunities are exchanges of their own.
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.skirmish import opportunity
@@ -182,6 +183,7 @@ def _threats(setting: Setting, state: SkirmishState, board: Board) -> Threats:
         and opportunity.is_able(setting, state, Offer(enemy, state.actor))
     ]
 
+    @cache
     def threats(square: Square) -> Provoked:
         return tuple(enemy for enemy, there, reach in able if board.within(there, square, reach))
 

@@ -172,9 +172,7 @@ def _around(board: Board, target: Square, reach: int) -> list[Square]:
 
 def _is_free(ground: Ground, squares: tuple[Square, ...]) -> bool:
     crossed = squares_between(squares[0], squares[-1])
-    steps_legal = all(
-        there in set(ground.board.neighbours(here)) for here, there in pairwise(squares)
-    )
+    steps_legal = all(there in ground.board.neighbours(here) for here, there in pairwise(squares))
     return steps_legal and not any(square in ground.occupied for square in crossed)
 
 

@@ -4,6 +4,8 @@ Source: "Dreadnaught, made exact", section 3. EP are set afresh for everyone as 
 what stands of a turn lasts until its owner's next turn starts.
 """
 
+from collections.abc import Iterator
+
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.exchange import NO_STANDING
 from solver.systems.dreadnaught.skirmish import attack, defence, item, movement, prone
@@ -21,16 +23,18 @@ END = Declare(Action.NOTHING)
 
 def options(setting: Setting, state: SkirmishState) -> list[Declare]:
     """Return what the actor may declare; to end the turn always comes first."""
-    return [
-        END,
-        *attack.options(setting, state),
-        *defence.options(setting, state),
-        *prone.stand_options(setting, state),
-        *item.pick_up_options(setting, state),
-        *grapple.release_options(setting, state),
-        *movement.options(setting, state),
-        *casting.options(setting, state),
-    ]
+    return [END, *_more(setting, state)]
+
+
+def _more(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
+    """Yield what the actor may do instead of ending its turn."""
+    yield from attack.options(setting, state)
+    yield from defence.options(setting, state)
+    yield from prone.stand_options(setting, state)
+    yield from item.pick_up_options(setting, state)
+    yield from grapple.release_options(setting, state)
+    yield from movement.options(setting, state)
+    yield from casting.options(setting, state)
 
 
 def declare(setting: Setting, state: SkirmishState, declared: Declare) -> SkirmishState:
@@ -60,7 +64,7 @@ def is_done(setting: Setting, state: SkirmishState) -> bool:
     """Return whether the actor has fallen, or has done something and can do nothing more."""
     if state.conditions[state.actor].fallen:
         return True
-    return state.turn != FRESH_TURN and len(options(setting, state)) == 1
+    return state.turn != FRESH_TURN and next(_more(setting, state), None) is None
 
 
 def end(setting: Setting, state: SkirmishState) -> SkirmishState:

@@ -5,6 +5,7 @@ from solver.systems.dreadnaught.check import aid_cost
 from solver.systems.dreadnaught.skirmish.frames import (
     Aid,
     Attack,
+    Casting,
     Exchange,
     GrappleChoice,
     Offer,
@@ -70,6 +71,8 @@ def situation(setting: Setting, state: SkirmishState) -> str:
             words = f"{_attack(setting, attack)} and fails; the target may take the grapple"
         case Aid(attack=attack, helper=helper):
             words = f"{_attack(setting, attack)}; {_name(setting, helper)} may help before the bids"
+        case Casting() as casting:
+            words = _casting(setting, casting)
         case Offer(owner=owner, target=target):
             words = f"{_name(setting, target)} exposes itself to {_name(setting, owner)}"
         case frame:
@@ -93,8 +96,26 @@ def _declared(setting: Setting, owner: int, move: Declare) -> str:
     if move.action in _DECLARED:
         own = setting.members[owner].items[move.item].name if move.item >= 0 else ""
         return _DECLARED[move.action].format(ep=move.ep, own=own)
-    words = _aim(setting, move.manoeuvre, move.target, move.item) + _WAYS.get(move.action, "")
+    if move.action is Action.CAST:
+        words = _cast(setting, owner, move.target, move.spell)
+    elif move.action is Action.MOVE and move.path:
+        words = "moves"
+    else:
+        words = _aim(setting, move.manoeuvre, move.target, move.item, ranged=move.ranged)
+        words += _WAYS.get(move.action, "")
+    if move.path:
+        words += f" to {tuple(move.path[-1])}"
     return f"{words} for {move.ep} EP" if move.ep else words
+
+
+def _cast(setting: Setting, caster: int, target: int, spell: str) -> str:
+    return f"casts {spell}" if caster == target else f"casts {spell} at {_name(setting, target)}"
+
+
+def _casting(setting: Setting, casting: Casting) -> str:
+    words = _cast(setting, casting.caster, casting.target, casting.spell)
+    bids = "caster and target bid in secret" if casting.saves else "it chooses what to invest"
+    return f"{_name(setting, casting.caster)} {words}; {bids}"
 
 
 def _answered(setting: Setting, state: SkirmishState, move: Answer) -> str:
@@ -117,8 +138,16 @@ def _put_in(setting: Setting, state: SkirmishState, owner: int, ep: int) -> str:
             return f"{'pushes' if pushes else 'resists with'} {ep} EP"
         case Aid(attack=attack):
             return _aid(setting, attack, owner, ep)
+        case Casting() as casting:
+            return _invests(setting, casting, owner, ep)
         case _:
             return "waits"
+
+
+def _invests(setting: Setting, casting: Casting, owner: int, points: int) -> str:
+    if owner != casting.caster:
+        return f"puts {points} AP into its save"
+    return f"invests {points} {setting.spell(casting.spell).currency.upper()} in {casting.spell}"
 
 
 def _aid(setting: Setting, attack: Attack, owner: int, bonus: int) -> str:
@@ -130,11 +159,13 @@ def _aid(setting: Setting, attack: Attack, owner: int, bonus: int) -> str:
 
 
 def _attack(setting: Setting, attack: Attack) -> str:
-    aim = _aim(setting, attack.manoeuvre, attack.target, attack.item)
+    aim = _aim(setting, attack.manoeuvre, attack.target, attack.item, ranged=attack.ranged)
     return f"{_name(setting, attack.attacker)} {aim}{_WAYS.get(attack.action, '')}"
 
 
-def _aim(setting: Setting, manoeuvre: Manoeuvre, target: int, item: int) -> str:
+def _aim(setting: Setting, manoeuvre: Manoeuvre, target: int, item: int, *, ranged: bool) -> str:
+    if ranged:
+        return f"shoots at {_name(setting, target)}"
     its = setting.members[target].items[item].name if item >= 0 else ""
     return _AIMS[manoeuvre].format(target=_name(setting, target), item=its)
 
