@@ -75,6 +75,8 @@ def answer_fight(
 ) -> Answer:
     """Answer a fight; see `suggest_bids`."""
     watch.check()
+    # First, because it refuses what can't have been declared.
+    questions = fight.questions()
     values = fight.solve(watch, budget=budget)
     terms, solved = fight.terms, values.finding.method is Method.EXACT
     for_damage, by_damage = fight, values
@@ -83,7 +85,7 @@ def answer_fight(
         for_damage = fight.on_terms(replace(terms, aim=Aim.DAMAGE))
         by_damage = for_damage.solve(watch)
     advisor = _Advisor(fight, values, for_damage, by_damage, _generator(seed))
-    suggestions, left_out = advisor.suggestions()
+    suggestions, left_out = advisor.suggestions(questions)
     notes = (
         stand_off_note(fight, values, watch) if solved else None,
         open_note(values.open_states),
@@ -134,9 +136,11 @@ class _Advisor(Generic[StateT, MoveT]):
     by_damage: Values[StateT]
     generator: random.Random
 
-    def suggestions(self) -> tuple[tuple[Suggestion, ...], int]:
-        """Answer the fight's questions and what follows; return how many were left out, too."""
-        waiting, seen = deque(self.fight.questions()), set[Question[StateT]]()
+    def suggestions(
+        self, questions: Iterable[Question[StateT]]
+    ) -> tuple[tuple[Suggestion, ...], int]:
+        """Answer questions and what follows them; return how many were left out, too."""
+        waiting, seen = deque(questions), set[Question[StateT]]()
         answered = list[Suggestion]()
         while waiting and len(answered) < MOST_SUGGESTIONS:
             question = waiting.popleft()
@@ -151,12 +155,9 @@ class _Advisor(Generic[StateT, MoveT]):
 
     def _suggestion(self, question: Question[StateT], play: "_Play[MoveT]") -> Suggestion:
         shares, secured, pushes = list[Share](), 0.0, list[Push]()
-        for state, probability, stage in self._stages(question.state, play):
+        for state, declared, probability, stage in self._stages(question.state, play):
             secured += probability * stage.secured
-            shares += [
-                Share(o.action, o.bid, probability * p, o.target, o.detail)
-                for _, o, p in stage.moves
-            ]
+            shares += [_share(declared or o, o, probability * p) for _, o, p in stage.moves]
             pushes += self._pushes(state, stage)
         shares.sort(key=lambda share: -share.probability)
         (drawn,) = self.generator.choices(shares, [share.probability for share in shares])
@@ -172,19 +173,22 @@ class _Advisor(Generic[StateT, MoveT]):
 
     def _stages(
         self, state: StateT, play: _Play[MoveT]
-    ) -> Iterator[tuple[StateT, float, _Play[MoveT]]]:
-        """Yield the stages that settle a decision: its own, or those of the bids that follow."""
+    ) -> Iterator[tuple[StateT, Option | None, float, _Play[MoveT]]]:
+        """Yield the stages that settle a decision: its own, or those of the bids that follow.
+
+        The latter come with what is declared to lead to them.
+        """
         final = list[tuple[MoveT, Option, float]]()
         for move, option, probability in play.moves:
             exchange = self.fight.bid_on(state, move)
             if exchange is None:
                 final.append((move, option, probability))
             else:
-                yield exchange, probability, self._play(exchange)
+                yield exchange, option, probability, self._play(exchange)
         if final:
             share = sum(probability for _, _, probability in final)
             moves = tuple((move, option, p / share) for move, option, p in final)
-            yield state, share, _Play(moves, play.secured)
+            yield state, None, share, _Play(moves, play.secured)
 
     def _play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
         """Return the sensible optimal strategy of one stage."""
@@ -233,6 +237,11 @@ class _Advisor(Generic[StateT, MoveT]):
             return moves[0][1].bid
         (drawn,) = self.generator.choices(moves, [probability for _, _, probability in moves])
         return drawn[1].bid
+
+
+def _share(declared: Option, bid: Option, probability: float) -> Share:
+    """Return a part of a strategy: what is declared, with what is bid on it."""
+    return Share(bid.action, bid.bid, probability, declared.target, declared.detail)
 
 
 def _column(numbers: Iterable[float]) -> Payoffs:

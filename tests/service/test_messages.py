@@ -21,6 +21,7 @@ from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
 from solver.systems.dreadnaught.encounter.board import Board
 from solver.systems.dreadnaught.encounter.combatant import Combatant
 from solver.systems.dreadnaught.encounter.conditions import Grappled, Petrifying
+from solver.systems.dreadnaught.encounter.declared import Declared
 from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
 from solver.systems.dreadnaught.encounter.house_rules import HouseRuleChoices
 from solver.systems.dreadnaught.encounter.items import Item
@@ -38,6 +39,7 @@ PARTS = [
     (opponent_pb2.Encounter.DESCRIPTOR, DreadnaughtEncounter),
     (opponent_pb2.Board.DESCRIPTOR, Board),
     (opponent_pb2.HouseRules.DESCRIPTOR, HouseRuleChoices),
+    (opponent_pb2.Declared.DESCRIPTOR, Declared),
     (opponent_pb2.Combatant.DESCRIPTOR, Combatant),
     (opponent_pb2.Grappled.DESCRIPTOR, Grappled),
     (opponent_pb2.Petrifying.DESCRIPTOR, Petrifying),

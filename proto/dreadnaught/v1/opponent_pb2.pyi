@@ -18,7 +18,7 @@ class SuggestBidsRequest(_message.Message):
     def __init__(self, encounter: _Optional[_Union[Encounter, _Mapping]] = ..., seed: _Optional[int] = ..., budget: _Optional[float] = ...) -> None: ...
 
 class Encounter(_message.Message):
-    __slots__ = ("schema_version", "system", "objective", "rounds", "stalemate", "actions", "order", "turn", "turn_so_far", "first_round", "combatants", "board", "house_rules")
+    __slots__ = ("schema_version", "system", "objective", "rounds", "stalemate", "actions", "order", "turn", "turn_so_far", "first_round", "combatants", "board", "house_rules", "declared")
     SCHEMA_VERSION_FIELD_NUMBER: _ClassVar[int]
     SYSTEM_FIELD_NUMBER: _ClassVar[int]
     OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
@@ -32,6 +32,7 @@ class Encounter(_message.Message):
     COMBATANTS_FIELD_NUMBER: _ClassVar[int]
     BOARD_FIELD_NUMBER: _ClassVar[int]
     HOUSE_RULES_FIELD_NUMBER: _ClassVar[int]
+    DECLARED_FIELD_NUMBER: _ClassVar[int]
     schema_version: int
     system: str
     objective: str
@@ -45,7 +46,24 @@ class Encounter(_message.Message):
     combatants: _containers.RepeatedCompositeFieldContainer[Combatant]
     board: Board
     house_rules: HouseRules
-    def __init__(self, schema_version: _Optional[int] = ..., system: _Optional[str] = ..., objective: _Optional[str] = ..., rounds: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., stalemate: _Optional[float] = ..., actions: _Optional[_Iterable[str]] = ..., order: _Optional[_Iterable[str]] = ..., turn: _Optional[str] = ..., turn_so_far: _Optional[_Union[TurnSoFar, _Mapping]] = ..., first_round: _Optional[bool] = ..., combatants: _Optional[_Iterable[_Union[Combatant, _Mapping]]] = ..., board: _Optional[_Union[Board, _Mapping]] = ..., house_rules: _Optional[_Union[HouseRules, _Mapping]] = ...) -> None: ...
+    declared: Declared
+    def __init__(self, schema_version: _Optional[int] = ..., system: _Optional[str] = ..., objective: _Optional[str] = ..., rounds: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., stalemate: _Optional[float] = ..., actions: _Optional[_Iterable[str]] = ..., order: _Optional[_Iterable[str]] = ..., turn: _Optional[str] = ..., turn_so_far: _Optional[_Union[TurnSoFar, _Mapping]] = ..., first_round: _Optional[bool] = ..., combatants: _Optional[_Iterable[_Union[Combatant, _Mapping]]] = ..., board: _Optional[_Union[Board, _Mapping]] = ..., house_rules: _Optional[_Union[HouseRules, _Mapping]] = ..., declared: _Optional[_Union[Declared, _Mapping]] = ...) -> None: ...
+
+class Declared(_message.Message):
+    __slots__ = ("action", "target", "manoeuvre", "item", "spell", "to")
+    ACTION_FIELD_NUMBER: _ClassVar[int]
+    TARGET_FIELD_NUMBER: _ClassVar[int]
+    MANOEUVRE_FIELD_NUMBER: _ClassVar[int]
+    ITEM_FIELD_NUMBER: _ClassVar[int]
+    SPELL_FIELD_NUMBER: _ClassVar[int]
+    TO_FIELD_NUMBER: _ClassVar[int]
+    action: str
+    target: str
+    manoeuvre: str
+    item: str
+    spell: str
+    to: _containers.RepeatedScalarFieldContainer[int]
+    def __init__(self, action: _Optional[str] = ..., target: _Optional[str] = ..., manoeuvre: _Optional[str] = ..., item: _Optional[str] = ..., spell: _Optional[str] = ..., to: _Optional[_Iterable[int]] = ...) -> None: ...
 
 class Board(_message.Message):
     __slots__ = ("width", "height", "obstacles")

@@ -1,7 +1,8 @@
 """A duel as an encounter gives it: the fighters, the state, and the decisions asked about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from solver.game.watch import Watch
 from solver.systems.dreadnaught import death_table, duel_table
@@ -43,12 +44,14 @@ class DuelFight:
         start: the state that the encounter describes.
         terms: what is fought for, and how long.
         round_ep: what each fighter's EP were as the round under way began.
+        declared: the action that was just declared in this turn, if one was.
     """
 
     duel: Duel
     start: DuelState
     terms: Terms
     round_ep: tuple[int, int]
+    declared: Action | None = None
 
     @property
     def game(self) -> Duel:
@@ -91,20 +94,37 @@ class DuelFight:
         return replace(self, duel=duel, start=start, terms=terms)
 
     def questions(self) -> Sequence[Question[DuelState]]:
-        """Return the monster's own choice in its turn, else its defences in the player's."""
+        """Return the monster's own choice in its turn, else its defences in the player's.
+
+        Raises:
+            InvalidEncounterError: if what is declared can't be.
+        """
         duel, start = self.duel, self.start
-        monster, player = duel.fighters[duel.row], duel.fighters[1 - duel.row]
-        if start.actor == duel.row:
-            return [Question(Decision(monster.name, Kind.ACT), start)]
-        _, choices = duel.moves(start)
+        monster, player = duel.fighters[duel.row].name, duel.fighters[1 - duel.row].name
+        if start.actor != duel.row:
+            return [
+                Question(Decision(monster, Kind.DEFEND, player, str(choice.action)), state)
+                for choice, state in self._declarations()
+            ]
+        if self.declared is None:
+            return [Question(Decision(monster, Kind.ACT), start)]
+        action = str(self.declared)
         return [
-            Question(
-                Decision(monster.name, Kind.DEFEND, player.name, str(choice.action)),
-                duel.declare(start, choice),
-            )
-            for choice in choices
-            if isinstance(choice, Choice) and _attacks(choice)
+            Question(Decision(monster, Kind.ATTACK, action=action, target=player), state)
+            for _, state in self._declarations()
         ]
+
+    def _declarations(self) -> Iterator[tuple[Choice, DuelState]]:
+        """Yield the attacks that may be declared, or that was, with the exchange of each."""
+        told = False
+        for choice in chain(*self.duel.moves(self.start)):
+            if isinstance(choice, Choice) and self.declared in (None, choice.action):
+                told = True
+                if _attacks(choice):
+                    yield choice, self.duel.declare(self.start, choice)
+        if not told:
+            fault = Fault(("declared",), str(self.declared), "something that can be declared now")
+            raise InvalidEncounterError([fault])
 
     def follow_ups(self, state: DuelState, move: Move) -> Sequence[Question[DuelState]]:  # noqa: ARG002
         """Return nothing: all that follows are bids and pushes."""
@@ -160,7 +180,8 @@ def fight_of(encounter: DreadnaughtEncounter) -> DuelFight:
     )
     round_ep = _pair([each.round_ep(first_round=encounter.first_round) for each in numbers])
     start = _start(encounter, ordered, round_ep, duel.fighters)
-    return DuelFight(duel, start, terms, round_ep)
+    declared = Action(encounter.declared.action) if encounter.declared is not None else None
+    return DuelFight(duel, start, terms, round_ep, declared)
 
 
 def _held(combatant: Combatant) -> tuple[Item, ...]:

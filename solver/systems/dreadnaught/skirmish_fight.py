@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from solver.game.watch import Watch
 from solver.systems.dreadnaught import skirmish_options
+from solver.systems.dreadnaught.encounter.declared import Declared
 from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
 from solver.systems.dreadnaught.objective import Objective
 from solver.systems.dreadnaught.plain_table import solve_plainly
@@ -13,9 +14,11 @@ from solver.systems.dreadnaught.skirmish.member import Side
 from solver.systems.dreadnaught.skirmish.moves import Answer, Declare, Move
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
+from solver.systems.dreadnaught.skirmish_declared import is_declared
 from solver.systems.dreadnaught.skirmish_questions import (
     chooses,
     follow_ups,
+    led_to_by,
     next_state,
     questions,
 )
@@ -43,11 +46,13 @@ class SkirmishFight:
         skirmish: the rules.
         start: the state that the encounter describes.
         terms: what is fought for, and how long.
+        declared: what was just declared in this turn, if anything was.
     """
 
     skirmish: Skirmish
     start: SkirmishState
     terms: Terms
+    declared: Declared | None = None
 
     @property
     def game(self) -> Skirmish:
@@ -83,11 +88,27 @@ class SkirmishFight:
         objective = Objective(terms.aim, terms.stalemate)
         setting = replace(self.skirmish.setting, objective=objective)
         start = self.start._replace(rounds=rounds_left(terms.rounds))
-        return SkirmishFight(Skirmish(setting), start, terms)
+        return SkirmishFight(Skirmish(setting), start, terms, self.declared)
 
     def questions(self) -> Sequence[Question[SkirmishState]]:
-        """Return the monsters' decision, or those that the players' next choice leads to."""
-        return questions(self.skirmish, self.start)
+        """Return the monsters' decision, or those that the players' next choice leads to.
+
+        Raises:
+            InvalidEncounterError: if what is declared can't be.
+        """
+        if self.declared is None:
+            return questions(self.skirmish, self.start)
+        setting = self.skirmish.setting
+        moves = [
+            move
+            for side in self.skirmish.moves(self.start)
+            for move in side
+            if isinstance(move, Declare) and is_declared(setting, self.start, move, self.declared)
+        ]
+        if not moves:
+            told = "something that can be declared now"
+            raise InvalidEncounterError([Fault(("declared",), self.declared.action, told)])
+        return [each for move in moves for each in led_to_by(self.skirmish, self.start, move)]
 
     def follow_ups(self, state: SkirmishState, move: Move) -> Sequence[Question[SkirmishState]]:
         """Return the decisions that monsters may face next once they make `move`."""
@@ -137,4 +158,5 @@ def fight_of(encounter: DreadnaughtEncounter) -> SkirmishFight:
     """Return the skirmish that a checked encounter describes."""
     terms = Terms(Aim(encounter.objective), encounter.rounds, encounter.stalemate)
     setting = setting_of(encounter, Objective(terms.aim, terms.stalemate))
-    return SkirmishFight(Skirmish(setting), start_of(encounter, setting), terms)
+    start = start_of(encounter, setting)
+    return SkirmishFight(Skirmish(setting), start, terms, encounter.declared)

@@ -41,13 +41,19 @@ def follow_ups(
     """Return the decisions that monsters may face next once they make `move` in `state`."""
     if len(skirmish.moves(state)[1]) > 1:
         return []
-    after = next_state(skirmish, state, move)
-    if skirmish.terminal_value(after) is not None or after.top is None:
-        return []
     declared = move if isinstance(move, Declare) else None
-    if chooses(skirmish, after):
-        return [Question(decision_of(skirmish.setting, after, declared), after)]
-    return list(_led_to(skirmish, after, declared))
+    return list(_from(skirmish, next_state(skirmish, state, move), declared))
+
+
+def led_to_by(
+    skirmish: Skirmish, state: SkirmishState, move: Declare
+) -> list[Question[SkirmishState]]:
+    """Return the monsters' decisions that come next once whoever's turn it is declares `move`."""
+    if chooses(skirmish, state):
+        return follow_ups(skirmish, state, move)
+    rows, _ = skirmish.moves(state)
+    (outcome,) = skirmish.outcomes(state, rows[0], move)
+    return list(_from(skirmish, outcome.state, move))
 
 
 def chooses(skirmish: Skirmish, state: SkirmishState) -> bool:
@@ -67,15 +73,23 @@ def _led_to(
     """Yield the monsters' decisions that the players' choices in `state` lead to."""
     if isinstance(state.top, (Exchange, Shove, Casting, Push)):
         return
-    for move in skirmish.moves(state)[1]:
-        (outcome,) = skirmish.outcomes(state, WAIT, move)
-        after, told = outcome.state, move if isinstance(move, Declare) else declared
-        if skirmish.terminal_value(after) is not None or after.top is None:
-            continue
-        if chooses(skirmish, after):
-            yield Question(decision_of(skirmish.setting, after, told), after)
-        else:
-            yield from _led_to(skirmish, after, told)
+    rows, columns = skirmish.moves(state)
+    for move in columns:
+        (outcome,) = skirmish.outcomes(state, rows[0], move)
+        told = move if isinstance(move, Declare) else declared
+        yield from _from(skirmish, outcome.state, told)
+
+
+def _from(
+    skirmish: Skirmish, state: SkirmishState, declared: Declare | None
+) -> Iterator[Question[SkirmishState]]:
+    """Yield the monsters' decision in `state`, or those that the players' choices lead to."""
+    if skirmish.terminal_value(state) is not None or state.top is None:
+        return
+    if chooses(skirmish, state):
+        yield Question(decision_of(skirmish.setting, state, declared), state)
+    else:
+        yield from _led_to(skirmish, state, declared)
 
 
 def decision_of(setting: Setting, state: SkirmishState, declared: Declare | None) -> Decision:

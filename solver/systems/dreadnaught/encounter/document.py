@@ -11,6 +11,7 @@ from solver.systems.document import EncounterDocument, Items, Name
 from solver.systems.dreadnaught.encounter.actions import DUEL_ACTIONS, TurnAction
 from solver.systems.dreadnaught.encounter.board import Board
 from solver.systems.dreadnaught.encounter.combatant import Combatant
+from solver.systems.dreadnaught.encounter.declared import Declared
 from solver.systems.dreadnaught.encounter.house_rules import HouseRuleChoices
 from solver.systems.dreadnaught.encounter.turn_so_far import TurnSoFar
 from solver.systems.dreadnaught.encounter.values import Rounds
@@ -35,6 +36,8 @@ class DreadnaughtEncounter(EncounterDocument, frozen=True):
     """Whose turn it is; default: the first in order who stands."""
     turn_so_far: TurnSoFar | None = None
     """What was done in this turn already; default: nothing."""
+    declared: Declared | None = None
+    """What was just declared in this turn; default: nothing yet."""
     first_round: bool = False
     """Whether this is the fight's first round, which gives 4 more EP."""
     board: Board | None = None

@@ -6,6 +6,7 @@ from solver.systems.dreadnaught.encounter_checks import names
 from solver.systems.dreadnaught.encounter_checks.allowed import actions_of, faults_in_actions
 from solver.systems.dreadnaught.encounter_checks.board import faults_on_board
 from solver.systems.dreadnaught.encounter_checks.combatant import CombatantData
+from solver.systems.dreadnaught.encounter_checks.declared import faults_in_declared
 from solver.systems.dreadnaught.encounter_checks.flanking import faults_in_flanking
 from solver.systems.dreadnaught.encounter_checks.grapple import faults_in_grapples
 from solver.systems.dreadnaught.encounter_checks.items import faults_in_items
@@ -37,4 +38,6 @@ def faults_between_fields(data: Data) -> Iterator[Fault]:
         yield from faults_in_flanking(combatants)
     yield from faults_on_board(data, combatants)
     yield from faults_in_actions(data, combatants)
-    yield from turn_so_far(data, actor_of(data, combatants))
+    actor = actor_of(data, combatants)
+    yield from turn_so_far(data, actor)
+    yield from faults_in_declared(data, combatants, actor, actions_of(data))
