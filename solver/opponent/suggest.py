@@ -7,10 +7,10 @@ then, with a push, takes hit points now rather than later, then saves points. Wh
 stated objective's value and guarantee.
 """
 
-import random
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -20,6 +20,7 @@ from solver.equilibrium.stage import stage_game
 from solver.game.matrix import Payoffs, Strategy
 from solver.game.watch import Watch
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
+from solver.opponent.draw import draw, generator
 from solver.opponent.stand_off import stand_off_note
 from solver.opponent.wording import guarantee, left_out_note, open_note
 from solver.systems.document import EncounterDocument
@@ -84,7 +85,7 @@ def answer_fight(
     if solved and terms.aim is not Aim.DAMAGE:
         for_damage = fight.on_terms(replace(terms, aim=Aim.DAMAGE))
         by_damage = for_damage.solve(watch)
-    advisor = _Advisor(fight, values, for_damage, by_damage, _generator(seed))
+    advisor = _Advisor(fight, values, for_damage, by_damage, generator(seed))
     suggestions, left_out = advisor.suggestions(questions)
     notes = (
         stand_off_note(fight, values, watch) if solved else None,
@@ -113,11 +114,6 @@ def _exploitability(values: Values[StateT], suggestions: Sequence[Suggestion]) -
     return values.exploitability + max(0.0, forgone)
 
 
-def _generator(seed: int | None) -> random.Random:
-    # A repeatable draw is for tests and replays; any other comes from the system's entropy.
-    return random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311 - see above
-
-
 @dataclass(frozen=True)
 class _Play(Generic[MoveT]):
     """A strategy of one stage: each move with its option and probability, and what it secures."""
@@ -134,7 +130,7 @@ class _Advisor(Generic[StateT, MoveT]):
     values: Values[StateT]
     for_damage: Fight[StateT, MoveT]
     by_damage: Values[StateT]
-    generator: random.Random
+    chance: Random
 
     def suggestions(
         self, questions: Iterable[Question[StateT]]
@@ -160,7 +156,7 @@ class _Advisor(Generic[StateT, MoveT]):
             shares += [_share(declared or o, o, probability * p) for _, o, p in stage.moves]
             pushes += self._pushes(state, stage)
         shares.sort(key=lambda share: -share.probability)
-        (drawn,) = self.generator.choices(shares, [share.probability for share in shares])
+        drawn = shares[draw(self.chance, [share.probability for share in shares])]
         return Suggestion(
             decision=question.decision,
             strategy=tuple(shares),
@@ -235,7 +231,7 @@ class _Advisor(Generic[StateT, MoveT]):
         moves = self._play(hit, pushing=True).moves
         if len(moves) == 1:
             return moves[0][1].bid
-        (drawn,) = self.generator.choices(moves, [probability for _, _, probability in moves])
+        drawn = moves[draw(self.chance, [probability for _, _, probability in moves])]
         return drawn[1].bid
 
 

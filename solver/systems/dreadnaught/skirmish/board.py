@@ -41,9 +41,9 @@ class Diagonals(StrEnum):
 
 
 class Shove(NamedTuple):
-    """Where a shoved combatant ends, and the squares that an obstacle kept it from."""
+    """The squares that a shoved combatant enters, and how many an obstacle kept it from."""
 
-    square: Square
+    path: tuple[Square, ...]
     rest: int
 
 
@@ -150,16 +150,18 @@ class Board:
         Diagonal steps count as in movement. What stops it is an obstacle, the board's edge or an
         occupied square; the squares not gone because of that are the rest.
         """
+        path: list[Square] = []
         here, left, odd = start, squares, False
         for there in _beyond(away_from, start):
             cost = self.step_cost(here, there, odd=odd)
             if cost > left:
                 break
             if there not in self.neighbours(here) or there in occupied:
-                return Shove(here, left)
+                return Shove(tuple(path), left)
             odd ^= here.x != there.x and here.y != there.y
             here, left = there, left - cost
-        return Shove(here, 0)
+            path.append(here)
+        return Shove(tuple(path), 0)
 
 
 def squares_between(one: Square, other: Square) -> list[Square]:

@@ -20,6 +20,7 @@ from solver.systems.dreadnaught.skirmish.frames import (
     Aid,
     Begin,
     Casting,
+    Crash,
     Exchange,
     GrappleChoice,
     Offer,
@@ -96,10 +97,14 @@ def _worked_off(setting: Setting, state: SkirmishState) -> SkirmishState | None:
             after = None if opportunity.is_open(setting, state, frame) else state.pop()
         case Begin() as frame:
             after = attack.begin(setting, state, frame)
-        case Rise(owner=owner) | PickUp(owner=owner) if state.conditions[owner].fallen:
+        case Rise(owner=owner) | PickUp(owner=owner) | Crash(owner=owner) if state.conditions[
+            owner
+        ].fallen:
             after = state.pop()
         case Rise() as frame:
             after = prone.stand(state, frame)
+        case Crash() as frame:
+            after = knockback.crash(setting, state, frame)
         case Walk() as frame:
             after = movement.go_on(setting, state, frame)
         case Casting() as frame:

@@ -89,21 +89,23 @@ def test_an_obstacle_blocks_a_line_through_it_and_not_one_past_its_corner() -> N
 
 def test_a_shove_goes_straight_on_and_stops_at_what_is_in_its_way() -> None:
     away, start, nobody = Square(2, 5), Square(3, 5), frozenset[Square]()
-    assert OPEN.shove(away, start, 4, nobody) == (Square(7, 5), 0)
+    row = tuple(Square(x, 5) for x in range(12))
+    assert OPEN.shove(away, start, 4, nobody) == (row[4:8], 0)
     # Two squares are free; 4 - 2 = 2 squares are left when the third is taken.
-    assert OPEN.shove(away, start, 4, frozenset({Square(6, 5)})) == (Square(5, 5), 2)
+    assert OPEN.shove(away, start, 4, frozenset({Square(6, 5)})) == (row[4:6], 2)
     # The board ends after x = 11: 8 squares gone of 10.
-    assert OPEN.shove(away, start, 10, nobody) == (Square(11, 5), 2)
+    assert OPEN.shove(away, start, 10, nobody) == (row[4:12], 2)
     walled = Board(12, 12, frozenset({Square(4, 5)}))
-    assert walled.shove(away, start, 1, nobody) == (Square(3, 5), 1)
+    assert walled.shove(away, start, 1, nobody) == ((), 1)
 
 
 def test_a_diagonal_shove_counts_its_steps_as_a_movement_does() -> None:
     away, start, nobody = Square(2, 2), Square(3, 3), frozenset[Square]()
+    two = (Square(4, 4), Square(5, 5))
     # 1 + 2 = 3 for two diagonals; with 2 the second is not reached, and nothing stood in the way.
-    assert OPEN.shove(away, start, 3, nobody) == (Square(5, 5), 0)
-    assert OPEN.shove(away, start, 2, nobody) == (Square(4, 4), 0)
-    assert EACH_ONE.shove(away, start, 2, nobody) == (Square(5, 5), 0)
+    assert OPEN.shove(away, start, 3, nobody) == (two, 0)
+    assert OPEN.shove(away, start, 2, nobody) == (two[:1], 0)
+    assert EACH_ONE.shove(away, start, 2, nobody) == (two, 0)
 
 
 def test_a_board_says_what_is_wrong_with_it() -> None:

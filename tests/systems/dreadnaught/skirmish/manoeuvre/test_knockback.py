@@ -5,11 +5,19 @@ from skirmishes import after, changed, fight, member
 
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.exchange import Standing
+from solver.systems.dreadnaught.objective import Objective
+from solver.systems.dreadnaught.skirmish.battlefield import Battlefield
+from solver.systems.dreadnaught.skirmish.board import Board, Square
 from solver.systems.dreadnaught.skirmish.decision import decisions
 from solver.systems.dreadnaught.skirmish.frames import Attack, Offer, Shove
+from solver.systems.dreadnaught.skirmish.house_rules import HouseRules
 from solver.systems.dreadnaught.skirmish.member import Side
-from solver.systems.dreadnaught.skirmish.moves import Declare, Manoeuvre
+from solver.systems.dreadnaught.skirmish.moves import Answer, Declare, Manoeuvre
+from solver.systems.dreadnaught.skirmish.setting import Setting
+from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
+from solver.systems.interface import Aim
 
+WOLF = member("Wolf", Side.MONSTERS, (3, 2, 5))
 OGRE = member("Ogre", Side.MONSTERS, (6, 7, 20))
 BLOW = Declare(Action.ATTACK, 1, manoeuvre=Manoeuvre.KNOCKBACK)
 ACTIONS = [Action.ATTACK, Action.CHARGE, Action.KNOCKBACK]
@@ -54,3 +62,47 @@ def test_failure_offers_the_doubled_opportunity() -> None:
     skirmish = fight(OGRE, target, actions=ACTIONS)
     state = after(skirmish, skirmish.setting.start(1), BLOW, (1, 5))
     assert state.top == Offer(1, 0, doubled=True)
+
+
+def test_house_rule_shove_provokes() -> None:
+    """Wolf threatens Ann's square, and may strike as she is shoved from it; Ogre, who shoves, not.
+
+    Ogre: AT 6 + 2 > ST 3: CP 6 = 6 squares, of which 2 are free: 4 damage at the board's edge.
+    Wolf: AT 3 + 1 > ST 3: damage 3.
+    """
+    for allowed in (True, False):
+        setting = Setting(
+            members=(OGRE, member("Ann", Side.PLAYERS, (3, 0, 30)), WOLF),
+            objective=Objective(Aim.DAMAGE),
+            actions=frozenset(ACTIONS),
+            house=HouseRules(shove_provokes=allowed),
+            battlefield=Battlefield(Board(4, 2), (Square(0, 0), Square(1, 0), Square(1, 1))),
+        )
+        skirmish = Skirmish(setting)
+        shoved = after(skirmish, setting.start(1), BLOW, (2, 0), (0, 0))
+        if allowed:
+            assert shoved.top == Offer(2, 1)
+            assert shoved.conditions[1].square == Square(1, 0)
+            struck = after(skirmish, shoved, Answer.TAKE, (1, 0), 0)
+            assert struck.conditions[1].hp == 30 - 3 - 4
+            shoved = after(skirmish, shoved, Answer.DECLINE)
+        assert shoved.conditions[1].square == Square(3, 0)
+        assert shoved.conditions[1].hp == 30 - 4
+        assert shoved.frames == ()
+
+
+def test_whoever_falls_while_it_is_shoved_meets_no_wall() -> None:
+    ann = member("Ann", Side.PLAYERS, (3, 0, 2))
+    bob = member("Bob", Side.PLAYERS, (3, 0, 2))
+    setting = Setting(
+        members=(OGRE, ann, WOLF, bob),
+        objective=Objective(Aim.DAMAGE),
+        actions=frozenset(ACTIONS),
+        battlefield=Battlefield(
+            Board(4, 2), (Square(0, 0), Square(1, 0), Square(1, 1), Square(3, 1))
+        ),
+    )
+    skirmish = Skirmish(setting)
+    fallen = after(skirmish, setting.start(1), BLOW, (2, 0), (0, 0), Answer.TAKE, (1, 0), 0)
+    assert fallen.conditions[1].fallen
+    assert fallen.frames == ()
