@@ -135,9 +135,8 @@ def run_ups(setting: Setting, state: SkirmishState, target: int) -> Iterator[tup
         yield ()
         return
     ground, start = placed
-    reach = setting.members[state.actor].reach
-    most = CHARGE_SPEEDS * speed(setting, state, state.actor)
-    for run in charges(ground, start, goal, reach, most):
+    actor = setting.members[state.actor]
+    for run in charges(ground, start, goal, actor.reach, CHARGE_SPEEDS * actor.speed):
         yield run.squares[1:]
 
 
