@@ -57,8 +57,23 @@ def dreadnaught() -> None:
     metavar="SECONDS",
     help="Give up after so long.",
 )
+@click.option(
+    "--budget",
+    type=float,
+    callback=_seconds,
+    metavar="SECONDS",
+    default=2.0,
+    show_default=True,
+    help="Search for so long where a fight is too large to be solved.",
+)
 def suggest(
-    file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: float | None
+    file: str,
+    *,
+    as_json: bool,
+    seed: int | None,
+    quiet: bool,
+    deadline: float | None,
+    budget: float,
 ) -> None:
     """Draw the monsters' bids for the encounter in FILE (- for standard input).
 
@@ -67,7 +82,7 @@ def suggest(
     """
     from service.cli.suggest import run  # noqa: PLC0415 - late: start-up time is a feature
 
-    run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline)
+    run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline, budget=budget)
 
 
 @dreadnaught.command(short_help="Check an encounter file.", epilog=_EPILOG)
@@ -79,6 +94,19 @@ def check(file: str, *, as_json: bool) -> ExitCode:
     Each fault is told in a line: file, line, column, field, what stands there, what was expected.
     """
     from service.cli.check import run  # noqa: PLC0415 - late: start-up time is a feature
+
+    return run(file, as_json=as_json)
+
+
+@dreadnaught.command(short_help="Check a character sheet.", epilog=_EPILOG)
+@_file
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def character(file: str, *, as_json: bool) -> ExitCode:
+    """Check the character sheet in FILE (- for standard input), and tell its numbers.
+
+    Creation, levels, feats and spells are checked against the rules; each fault is told in a line.
+    """
+    from service.cli.character import run  # noqa: PLC0415 - late: start-up time is a feature
 
     return run(file, as_json=as_json)
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from service.access.rates import Rate
+from solver.systems.interface import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
     from solver.game.watch import Watch
@@ -22,6 +23,7 @@ class Suggest(Protocol):
         *,
         seed: int | None = None,
         watch: "Watch | None" = None,
+        budget: float = DEFAULT_BUDGET,
     ) -> "Answer":
         """Answer an encounter."""
         ...
