@@ -83,6 +83,60 @@ def check(file: str, *, as_json: bool) -> ExitCode:
     return run(file, as_json=as_json)
 
 
+@dreadnaught.command(short_help="Verify that a fight's bids were sealed.", epilog=_EPILOG)
+@click.argument("export", type=click.Path(allow_dash=True))
+@click.option(
+    "--key",
+    required=True,
+    metavar="PUBLICKEY",
+    help="The service's public key, as text or as a file that holds it.",
+)
+@click.option(
+    "--head",
+    "heads",
+    multiple=True,
+    metavar="LINE",
+    help="A head that was posted during the fight; the log must still agree. May be repeated.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def verify(export: str, *, key: str, heads: tuple[str, ...], as_json: bool) -> ExitCode:
+    """Verify the fight in EXPORT (- for standard input), without the service.
+
+    Every bid was sealed before the players' bids, drawn from its strategy by the seeds of both
+    sides, and nothing was changed since; or the first thing that is wrong, and exit code 4.
+    """
+    from service.cli.verify import run  # noqa: PLC0415 - late: start-up time is a feature
+
+    return run(export, key, heads, as_json=as_json)
+
+
+@dreadnaught.group(short_help="The key that signs fights.", epilog=_EPILOG)
+def key() -> None:
+    """Show or replace the key that signs the logs of fights.
+
+    It is kept in the user's data folder; DREADNAUGHT_KEY names another file.
+    """
+
+
+@key.command("show", epilog=_EPILOG)
+def key_show() -> None:
+    """Print the public key; make the key on first use."""
+    from service.cli.key import show  # noqa: PLC0415 - late: start-up time is a feature
+
+    show()
+
+
+@key.command("rotate", epilog=_EPILOG)
+def key_rotate() -> None:
+    """Put a fresh key in place of the one in use, and print its public key.
+
+    The old key signs the new one, and is destroyed: whoever trusts the old one can trust the new.
+    """
+    from service.cli.key import replace  # noqa: PLC0415 - late: start-up time is a feature
+
+    replace()
+
+
 @dreadnaught.command(short_help="Answer over gRPC.", epilog=_EPILOG)
 @click.option(
     "--address", default="127.0.0.1", show_default=True, metavar="HOST", help="Listen on this."
