@@ -11,7 +11,7 @@ from benchmarks.report import Benchmark
 from benchmarks.stages import Family, WholeGame, run
 
 _REACH = 3
-_COINS = (10, 20, 30, 40, 50)
+_COINS = (5, 10, 20, 30, 40, 50)
 _SAMPLE = 300
 _AT_FIRST_PLACE = {20: 0.835917574, 30: 0.690180262, 40: 0.630084835, 50: 0.597639076}
 """The value of equal coins with the wrestler at 1; OpenSpiel's rules, solved apart, agree."""
