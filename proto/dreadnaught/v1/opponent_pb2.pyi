@@ -126,7 +126,7 @@ class TurnSoFar(_message.Message):
     def __init__(self, action: _Optional[str] = ..., attacks: _Optional[int] = ..., additional: _Optional[int] = ..., move_used: _Optional[bool] = ..., standard_used: _Optional[bool] = ..., half_move_left: _Optional[bool] = ..., active_defence: _Optional[bool] = ..., moved: _Optional[int] = ...) -> None: ...
 
 class Combatant(_message.Message):
-    __slots__ = ("name", "side", "cp", "attack_cp", "defence_cp", "ep", "ep_left", "hp", "hp_left", "body", "mind", "soul", "level", "fortitude", "reflex", "willpower", "active", "total", "charged", "surprised", "modifiers", "bp", "at", "speed", "reach", "range", "flanked_by", "free_behind", "prone", "grappled", "unseen", "petrifying", "opportunities_used", "spells", "al", "dl", "ap", "ap_left", "items", "weight", "sheet", "casts_in_total_defence")
+    __slots__ = ("name", "side", "cp", "attack_cp", "defence_cp", "ep", "ep_left", "hp", "hp_left", "body", "mind", "soul", "level", "fortitude", "reflex", "willpower", "active", "total", "charged", "surprised", "modifiers", "bp", "at", "speed", "reach", "range", "flanked_by", "free_behind", "prone", "grappled", "unseen", "petrifying", "opportunities_used", "spells", "al", "dl", "ap", "ap_left", "items", "weight", "sheet", "casts_in_total_defence", "casts_unnoticed")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SIDE_FIELD_NUMBER: _ClassVar[int]
     CP_FIELD_NUMBER: _ClassVar[int]
@@ -169,6 +169,7 @@ class Combatant(_message.Message):
     WEIGHT_FIELD_NUMBER: _ClassVar[int]
     SHEET_FIELD_NUMBER: _ClassVar[int]
     CASTS_IN_TOTAL_DEFENCE_FIELD_NUMBER: _ClassVar[int]
+    CASTS_UNNOTICED_FIELD_NUMBER: _ClassVar[int]
     name: str
     side: str
     cp: int
@@ -211,7 +212,8 @@ class Combatant(_message.Message):
     weight: float
     sheet: Sheet
     casts_in_total_defence: bool
-    def __init__(self, name: _Optional[str] = ..., side: _Optional[str] = ..., cp: _Optional[int] = ..., attack_cp: _Optional[int] = ..., defence_cp: _Optional[int] = ..., ep: _Optional[int] = ..., ep_left: _Optional[int] = ..., hp: _Optional[int] = ..., hp_left: _Optional[int] = ..., body: _Optional[int] = ..., mind: _Optional[int] = ..., soul: _Optional[int] = ..., level: _Optional[int] = ..., fortitude: _Optional[int] = ..., reflex: _Optional[int] = ..., willpower: _Optional[int] = ..., active: _Optional[int] = ..., total: _Optional[int] = ..., charged: _Optional[bool] = ..., surprised: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., bp: _Optional[int] = ..., at: _Optional[_Iterable[int]] = ..., speed: _Optional[int] = ..., reach: _Optional[int] = ..., range: _Optional[int] = ..., flanked_by: _Optional[_Iterable[_Union[_struct_pb2.ListValue, _Mapping]]] = ..., free_behind: _Optional[int] = ..., prone: _Optional[bool] = ..., grappled: _Optional[_Union[Grappled, _Mapping]] = ..., unseen: _Optional[int] = ..., petrifying: _Optional[_Union[Petrifying, _Mapping]] = ..., opportunities_used: _Optional[int] = ..., spells: _Optional[_Iterable[str]] = ..., al: _Optional[int] = ..., dl: _Optional[int] = ..., ap: _Optional[int] = ..., ap_left: _Optional[int] = ..., items: _Optional[_Iterable[_Union[Item, _Mapping]]] = ..., weight: _Optional[float] = ..., sheet: _Optional[_Union[Sheet, _Mapping]] = ..., casts_in_total_defence: _Optional[bool] = ...) -> None: ...
+    casts_unnoticed: bool
+    def __init__(self, name: _Optional[str] = ..., side: _Optional[str] = ..., cp: _Optional[int] = ..., attack_cp: _Optional[int] = ..., defence_cp: _Optional[int] = ..., ep: _Optional[int] = ..., ep_left: _Optional[int] = ..., hp: _Optional[int] = ..., hp_left: _Optional[int] = ..., body: _Optional[int] = ..., mind: _Optional[int] = ..., soul: _Optional[int] = ..., level: _Optional[int] = ..., fortitude: _Optional[int] = ..., reflex: _Optional[int] = ..., willpower: _Optional[int] = ..., active: _Optional[int] = ..., total: _Optional[int] = ..., charged: _Optional[bool] = ..., surprised: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., bp: _Optional[int] = ..., at: _Optional[_Iterable[int]] = ..., speed: _Optional[int] = ..., reach: _Optional[int] = ..., range: _Optional[int] = ..., flanked_by: _Optional[_Iterable[_Union[_struct_pb2.ListValue, _Mapping]]] = ..., free_behind: _Optional[int] = ..., prone: _Optional[bool] = ..., grappled: _Optional[_Union[Grappled, _Mapping]] = ..., unseen: _Optional[int] = ..., petrifying: _Optional[_Union[Petrifying, _Mapping]] = ..., opportunities_used: _Optional[int] = ..., spells: _Optional[_Iterable[str]] = ..., al: _Optional[int] = ..., dl: _Optional[int] = ..., ap: _Optional[int] = ..., ap_left: _Optional[int] = ..., items: _Optional[_Iterable[_Union[Item, _Mapping]]] = ..., weight: _Optional[float] = ..., sheet: _Optional[_Union[Sheet, _Mapping]] = ..., casts_in_total_defence: _Optional[bool] = ..., casts_unnoticed: _Optional[bool] = ...) -> None: ...
 
 class Grappled(_message.Message):
     __slots__ = ("partner", "dominant")

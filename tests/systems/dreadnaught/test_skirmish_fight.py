@@ -254,3 +254,10 @@ def test_a_duel_has_the_same_value_when_it_is_told_as_a_skirmish(
     other = skirmish_fight.fight_of(read_encounter(encounter(*weighed, **fields)))  # type: ignore[arg-type]  # the registry does not know which document it reads
     told = duel.solve(Watch()).value(duel.start)
     assert other.solve(Watch()).value(other.start) == pytest.approx(told, abs=1e-9)
+
+
+def test_castings_that_nobody_notices_provoke_nobody() -> None:
+    for unnoticed in (False, True):
+        mage = GOBLIN | {"al": 1, "spells": ["magic_missile"], "casts_unnoticed": unnoticed}
+        fight = skirmish(DUNDER, mage, turn="Goblin", actions=["cast"])
+        assert fight.skirmish.setting.members[1].casts_unnoticed is unnoticed
