@@ -121,8 +121,8 @@ def _field(field: "FieldDescriptor", value: Any) -> object:
     return [read(entry) for entry in value] if field.is_repeated else read(value)
 
 
-def _any_value(value: "Value") -> object:
-    """Return what a `google.protobuf.Value` holds, a whole number as an int."""
+def value_data(value: "Value") -> object:
+    """Return what a `google.protobuf.Value` holds as plain data, a whole number as an int."""
     kind = value.WhichOneof("kind")
     if kind == "number_value":
         number = value.number_value
@@ -130,17 +130,17 @@ def _any_value(value: "Value") -> object:
     if kind == "list_value":
         return _list(value.list_value)
     if kind == "struct_value":
-        return {name: _any_value(entry) for name, entry in value.struct_value.fields.items()}
+        return {name: value_data(entry) for name, entry in value.struct_value.fields.items()}
     return None if kind in (None, "null_value") else getattr(value, kind)
 
 
 def _list(value: "ListValue") -> list[object]:
     """Return what a `google.protobuf.ListValue` holds."""
-    return [_any_value(entry) for entry in value.values]
+    return [value_data(entry) for entry in value.values]
 
 
 _WELL_KNOWN: dict[str, Callable[[Any], object]] = {
-    "google.protobuf.Value": _any_value,
+    "google.protobuf.Value": value_data,
     "google.protobuf.ListValue": _list,
 }
 """How the messages that hold any data are read; all others by their fields."""

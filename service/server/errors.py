@@ -20,22 +20,6 @@ class BusyError(DreadnaughtError):
         self.waiting = waiting
 
 
-class InvalidRequestError(DreadnaughtError):
-    """A field of a request, beside the encounter, that holds what it can't.
-
-    Attributes:
-        field: its name.
-        value: what it holds.
-        expected: what would have been right.
-    """
-
-    def __init__(self, field: str, value: object, expected: str) -> None:
-        super().__init__(f"{field}: expected {expected}, got {value!r}")
-        self.field = field
-        self.value = value
-        self.expected = expected
-
-
 class SolveFailedError(DreadnaughtError):
     """A solve that ended with an error which nobody foresaw.
 
@@ -85,6 +69,14 @@ class TooOftenError(DreadnaughtError):
     def __init__(self, wait: float) -> None:
         super().__init__(f"too many calls: try again in {wait:.1f} s")
         self.wait = wait
+
+
+class TooManyStreamsError(DreadnaughtError):
+    """A stream more than the server keeps open; `most` says how many it does."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"{most} streams are open already: try again later")
+        self.most = most
 
 
 class CredentialsError(DreadnaughtError):

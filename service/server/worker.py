@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from dreadnaught.v1.opponent_pb2 import SuggestBidsRequest
 from service.messages import answer_message, encounter_data
-from service.server.errors import InvalidRequestError
 from service.server.settings import Suggest
 from service.server.status import status_of
 from service.server.trace import trace_of
-from solver.errors import TooLargeError
+from solver.errors import InvalidInputError, TooLargeError
 from solver.systems.fault import InvalidEncounterError
 from solver.systems.interface import DEFAULT_BUDGET
 from solver.systems.registry import read_encounter
@@ -65,29 +64,24 @@ def outcome_of(request: bytes, suggest: Suggest) -> Outcome:
     try:
         message = SuggestBidsRequest.FromString(request)
         document = read_encounter(encounter_data(message.encounter))
+        if message.HasField("budget") and not 0 < message.budget < math.inf:
+            return _refused(
+                InvalidInputError("budget", message.budget, "a number of seconds above 0")
+            )
         answer = suggest(
             document,
             seed=message.seed if message.HasField("seed") else None,
-            budget=_budget(message),
+            budget=message.budget if message.HasField("budget") else DEFAULT_BUDGET,
         )
         return Solved(answer_message(answer).SerializeToString())
-    except (InvalidEncounterError, InvalidRequestError, TooLargeError) as error:
-        return Refused(status_of(error).SerializeToString())
+    except (InvalidEncounterError, TooLargeError) as error:
+        return _refused(error)
     except Exception as error:  # noqa: BLE001 - whatever it is, the server tells it by an id
         return Failed(trace_of(error))
 
 
-def _budget(message: SuggestBidsRequest) -> float:
-    """Return the seconds that a search may take.
-
-    Raises:
-        InvalidRequestError: if they are none.
-    """
-    if not message.HasField("budget"):
-        return DEFAULT_BUDGET
-    if not 0 < message.budget < math.inf:
-        raise InvalidRequestError("budget", message.budget, "a number of seconds above 0")
-    return message.budget
+def _refused(error: InvalidEncounterError | InvalidInputError | TooLargeError) -> Refused:
+    return Refused(status_of(error).SerializeToString())
 
 
 def _end_with_parent() -> None:

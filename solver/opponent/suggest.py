@@ -78,16 +78,9 @@ def answer_fight(
     watch.check()
     # First, because it refuses what can't have been declared.
     questions = fight.questions()
-    values = fight.solve(watch, budget=budget)
-    terms, solved = fight.terms, values.finding.method is Method.EXACT
-    for_damage, by_damage = fight, values
-    # What a search estimates is too rough to choose by beyond the objective itself.
-    if solved and terms.aim is not Aim.DAMAGE:
-        other = fight.on_terms(replace(terms, aim=Aim.DAMAGE))
-        by_other = other.solve(watch, budget=budget)
-        if by_other.finding.method is Method.EXACT:
-            for_damage, by_damage = other, by_other
-    advisor = _Advisor(fight, values, for_damage, by_damage, generator(seed))
+    advisor = _advisor_of(fight, generator(seed), watch, budget)
+    values, terms = advisor.values, fight.terms
+    solved = values.finding.method is Method.EXACT
     suggestions, left_out = advisor.suggestions(questions)
     notes = (
         stand_off_note(fight, values, watch, budget) if solved else None,
@@ -106,6 +99,21 @@ def answer_fight(
         suggestions=suggestions,
         notes=tuple(note for note in notes if note is not None),
     )
+
+
+def _advisor_of(
+    fight: Fight[StateT, MoveT], chance: Random, watch: Watch, budget: float
+) -> "_Advisor[StateT, MoveT]":
+    watch.check()
+    values = fight.solve(watch, budget=budget)
+    for_damage, by_damage = fight, values
+    # What a search estimates is too rough to choose by beyond the objective itself.
+    if values.finding.method is Method.EXACT and fight.terms.aim is not Aim.DAMAGE:
+        other = fight.on_terms(replace(fight.terms, aim=Aim.DAMAGE))
+        by_other = other.solve(watch, budget=budget)
+        if by_other.finding.method is Method.EXACT:
+            for_damage, by_damage = other, by_other
+    return _Advisor(fight, values, for_damage, by_damage, chance)
 
 
 def _exploitability(values: Values[StateT], suggestions: Sequence[Suggestion]) -> float | None:
@@ -145,7 +153,7 @@ class _Advisor(Generic[StateT, MoveT]):
             if question in seen:
                 continue
             seen.add(question)
-            play = self._play(question.state)
+            play = self.play(question.state)
             answered.append(self._suggestion(question, play))
             for move, _, _ in play.moves:
                 waiting.extend(self.fight.follow_ups(question.state, move))
@@ -182,13 +190,13 @@ class _Advisor(Generic[StateT, MoveT]):
             if exchange is None:
                 final.append((move, option, probability))
             else:
-                yield exchange, option, probability, self._play(exchange)
+                yield exchange, option, probability, self.play(exchange)
         if final:
             share = sum(probability for _, _, probability in final)
             moves = tuple((move, option, p / share) for move, option, p in final)
             yield state, None, share, _Play(moves, play.secured)
 
-    def _play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
+    def play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
         """Return the sensible optimal strategy of one stage."""
         fight = self.fight
         payoffs = stage_game(fight.game, state, self.values.target)
@@ -230,7 +238,7 @@ class _Advisor(Generic[StateT, MoveT]):
 
     def _pushed(self, hit: StateT) -> int:
         """Return the best push into a hit, drawn where it is bid in secret."""
-        moves = self._play(hit, pushing=True).moves
+        moves = self.play(hit, pushing=True).moves
         if len(moves) == 1:
             return moves[0][1].bid
         drawn = moves[draw(self.chance, [probability for _, _, probability in moves])]
@@ -246,3 +254,25 @@ def _column(numbers: Iterable[float]) -> Payoffs:
     """Return a linear preference over rows, shape (m, 1)."""
     column: Payoffs = np.array([[float(number)] for number in numbers])
     return column
+
+
+@dataclass(frozen=True)
+class Opponent(Generic[StateT, MoveT]):
+    """How the monsters of one solved fight play on, in any state that it can reach."""
+
+    _advisor: _Advisor[StateT, MoveT]
+
+    def strategy(self, state: StateT, *, pushing: bool = False) -> tuple[tuple[MoveT, float], ...]:
+        """Return the moves that are played in `state`, with their probabilities, which sum to 1.
+
+        Args:
+            state: one in which the monsters choose.
+            pushing: whether what is chosen is a push into a hit (`Fight.push_after`).
+        """
+        play = self._advisor.play(state, pushing=pushing)
+        return tuple((move, probability) for move, _, probability in play.moves)
+
+
+def opponent_of(fight: Fight[StateT, MoveT], watch: Watch) -> Opponent[StateT, MoveT]:
+    """Solve a fight, and return who plays its monsters; raises what `suggest_bids` raises."""
+    return Opponent(_advisor_of(fight, generator(None), watch, DEFAULT_BUDGET))

@@ -9,6 +9,7 @@ from solver.systems.dreadnaught import death_table, duel_table
 from solver.systems.dreadnaught.action import ATTACKS, CHARGE_PENALTY, Action
 from solver.systems.dreadnaught.combat_numbers import given_or, numbers_of
 from solver.systems.dreadnaught.duel import Duel, Move
+from solver.systems.dreadnaught.duel_scene import duel_scene
 from solver.systems.dreadnaught.duel_state import ENDLESS, Choice, DuelState, Stage
 from solver.systems.dreadnaught.encounter.combatant import Combatant
 from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
@@ -33,6 +34,7 @@ from solver.systems.interface import (
     Terms,
     Values,
 )
+from solver.systems.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -155,6 +157,10 @@ class DuelFight:
             return None
         (outcome,) = self.duel.outcomes(state, row, column)
         return outcome.state if outcome.state.stage is Stage.PUSH else None
+
+    def scene(self, state: DuelState) -> Scene:
+        """Return how `state` looks to the table."""
+        return duel_scene(self.duel, self.start, state)
 
 
 def _rounds_left(rounds: Rounds) -> int:

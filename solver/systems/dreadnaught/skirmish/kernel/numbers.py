@@ -44,7 +44,6 @@ def is_known(setting: Setting, state: SkirmishState) -> bool:
         and not setting.flanks
         and all(member.reach > 0 for member in setting.members)
         and state.rounds >= 0
-        and not setting.flanks
         and not any(member.ranged for member in setting.members)
         and _is_plain_turn(state.turn)
         and all(_is_plain(condition) for condition in state.conditions)
