@@ -8,6 +8,7 @@ namespace dreadnaught::skirmish {
 namespace {
 
 constexpr double negligible = 1e-3;
+constexpr double rare = 1e-2;  // of single hit points
 constexpr int most_rounds = 3;  // played through; what comes later is not told apart any more
 
 }  // namespace
@@ -133,7 +134,7 @@ Fluid::Expected Fluid::expect(int actor, int target, Turn turn) {
   for (const Share& share : shares(actor, target)) {
     if (share.part == 0.0) continue;
     for (std::size_t hp = 1; hp < other.chance.size(); ++hp) {
-      if (other.chance[hp] < negligible) continue;
+      if (other.chance[hp] < rare) continue;
       const Meeting meeting{actor, target,         static_cast<int>(hp), share.own, share.other,
                             other.standing, turn, press};
       const TurnOutcome& outcome = pairs_.turn(meeting);
@@ -198,7 +199,7 @@ void Fluid::strike(int actor, int target, Turn turn) {
     if (share.part == 0.0) continue;
     for (std::size_t hp = 1; hp < other.chance.size(); ++hp) {
       const double chance = share.part * other.chance[hp];
-      if (other.chance[hp] < negligible) {
+      if (other.chance[hp] < rare) {
         after[hp] += chance;
         continue;
       }

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstdint>
 #include <deque>
+#include <utility>
 #include <vector>
 
 #include "bids.hpp"
@@ -90,10 +91,11 @@ class PairGames {
     double value;
   };
 
+  [[nodiscard]] std::pair<int, int> outlook(const Meeting& meeting) const;
   TurnOutcome play(const Meeting& meeting);
   Exchange exchange(const State& state, const Meeting& meeting, Bids bids);
-  Branch reveal(const State& state, const Meeting& meeting, int attack, int defence);
-  Branch follow(const State& next, const Meeting& meeting);
+  Branch reveal(const Strike& strike, const Meeting& before, int attack, int defence);
+  Branch follow(Meeting after, int dealt);
   [[nodiscard]] static State state_of(const Meeting& meeting);
   [[nodiscard]] TurnOutcome mixture(const Exchange& exchange, const Meeting& meeting) const;
   [[nodiscard]] TurnOutcome stop(const Meeting& meeting) const;
