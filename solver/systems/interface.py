@@ -134,8 +134,8 @@ class Values(Protocol[StateT_contra]):
         ...
 
     @property
-    def exchanges(self) -> int:
-        """How many stage games of two secret bids were looked at."""
+    def exchanges(self) -> int | None:
+        """How many stage games of two secret bids were looked at; None where none were counted."""
         ...
 
     @property

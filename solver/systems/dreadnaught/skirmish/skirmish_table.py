@@ -28,7 +28,6 @@ import importlib.util
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from solver.errors import CertificateError, InvalidInputError, TooLargeError
@@ -39,6 +38,7 @@ from solver.systems.dreadnaught.skirmish.kernel.numbers import (
     rules_numbers,
     state_numbers,
 )
+from solver.systems.finding import Method
 
 if TYPE_CHECKING:
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish
@@ -51,13 +51,6 @@ MOST_EP = 100
 """Beyond it even the tables of what a turn can do would take long."""
 
 _POLL_SECONDS = 0.02
-
-
-class Method(StrEnum):
-    """How the values were found."""
-
-    EXACT = "exact"
-    SEARCH = "search"
 
 
 @dataclass(frozen=True)
@@ -112,6 +105,16 @@ class SkirmishTable:
             return self._kernel.value(state_numbers(state))
         except ArithmeticError:
             raise _uncertified(self._kernel) from None
+
+    @property
+    def worst_gap(self) -> float:
+        """The largest exploitability of a stage game, in units of the value."""
+        return self._kernel.worst_gap()
+
+    @property
+    def payoff_range(self) -> float:
+        """The most that both sides together can gain."""
+        return self._kernel.range()
 
 
 def available() -> bool:

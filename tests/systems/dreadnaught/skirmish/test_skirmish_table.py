@@ -18,11 +18,11 @@ from solver.systems.dreadnaught.skirmish.member import Member, Side
 from solver.systems.dreadnaught.skirmish.search_loss import Level, measure_losses
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.skirmish_table import (
-    Method,
     available,
     solve_skirmish,
 )
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
+from solver.systems.finding import Method
 from solver.systems.interface import Aim
 
 pytestmark = pytest.mark.skipif(not available(), reason="the compiled solver was not built")
