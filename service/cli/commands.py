@@ -66,6 +66,11 @@ def dreadnaught() -> None:
     show_default=True,
     help="Search for so long where a fight is too large to be solved.",
 )
+@click.option(
+    "--plan",
+    type=click.Choice(["round"]),
+    help="Fix the whole round beforehand: each monster's points, split over all exchanges.",
+)
 def suggest(
     file: str,
     *,
@@ -74,15 +79,21 @@ def suggest(
     quiet: bool,
     deadline: float | None,
     budget: float,
+    plan: str | None,
 ) -> None:
     """Draw the monsters' bids for the encounter in FILE (- for standard input).
 
     For each decision that a monster may face now: how often to do what, what was drawn for this
     time, how to push after a hit, and what that guarantees.
     """
-    from service.cli.suggest import run  # noqa: PLC0415 - late: start-up time is a feature
+    if plan is None:
+        from service.cli.suggest import run  # noqa: PLC0415 - late: start-up time is a feature
 
-    run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline, budget=budget)
+        run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline, budget=budget)
+    else:
+        from service.cli.plan import run as run_plan  # noqa: PLC0415 - late, likewise
+
+        run_plan(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline)
 
 
 @dreadnaught.command(short_help="Check an encounter file.", epilog=_EPILOG)
