@@ -6,7 +6,7 @@ import subprocess
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from command import COMMAND, environment
+from command import COMMAND, environment, speed_notice
 
 _ANNOUNCED = re.compile(r"Serving on (127\.0\.0\.1:\d+)\. Ctrl-C stops\.\n")
 
@@ -21,6 +21,7 @@ def serving(
         command, stderr=subprocess.PIPE, encoding="utf-8", env=environment(**changes)
     ) as process:
         assert process.stderr is not None
+        assert process.stderr.read(len(speed_notice())) == speed_notice()
         announced = _ANNOUNCED.fullmatch(process.stderr.readline())
         try:
             assert announced is not None

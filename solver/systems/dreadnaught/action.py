@@ -7,7 +7,11 @@ from enum import StrEnum
 
 
 class Action(StrEnum):
-    """What a combatant declares openly in its turn, or when it defends."""
+    """What a combatant declares openly in its turn, or when it defends.
+
+    `additional` is a bought attack and `opportunity` an attack of opportunity: nobody opens a turn
+    with them. From `trip` on stand the names of manoeuvres, which an attack may be.
+    """
 
     ATTACK = "attack"
     FULL = "full"
@@ -18,11 +22,34 @@ class Action(StrEnum):
     ADDITIONAL = "additional"
     NOTHING = "nothing"
     DEFEND = "defend"
+    MOVE = "move"
+    STAND = "stand"
+    PICK_UP = "pickup"
+    CAST = "cast"
+    AID = "aid"
+    OPPORTUNITY = "opportunity"
+    TRIP = "trip"
+    DISARM = "disarm"
+    KNOCKBACK = "knockback"
+    GRAPPLE = "grapple"
+    SUNDER = "sunder"
 
 
 ATTACKS = (Action.ATTACK, Action.FULL, Action.CHARGE, Action.TARGETED)
 TURN_ACTIONS = (*ATTACKS, Action.ACTIVE, Action.TOTAL)
-"""The actions that an encounter may allow; `nothing` is always open."""
+"""What a duel may allow, and what an encounter allows by default; `nothing` is always open."""
+
+MANOEUVRES = (Action.TRIP, Action.DISARM, Action.KNOCKBACK, Action.GRAPPLE, Action.SUNDER)
+SKIRMISH_ACTIONS = (
+    *TURN_ACTIONS,
+    Action.MOVE,
+    Action.STAND,
+    Action.PICK_UP,
+    Action.CAST,
+    Action.AID,
+    *MANOEUVRES,
+)
+"""The actions that an encounter of any number of combatants may allow."""
 
 CHARGE_PENALTY = -1
 """To the charger's own defence until its next turn."""

@@ -55,11 +55,23 @@ def resolve(
     margin = action_threshold(attacker, action, bid) - success_threshold(
         defender, standing, defence
     )
+    return hit_by(attacker, action, bid, margin)
+
+
+def hit_by(
+    attacker: Fighter, action: Action, bid: int, margin: int, *, modifier: int = 0
+) -> Hit | None:
+    """Return the hit of an attack whose AT is `margin` above the ST, or None for a miss.
+
+    `modifier` is what is added to damage beside the attacker's own modifiers.
+    """
     if margin < 0:
         return None
     if action is Action.TARGETED:
         return Hit(0, bid)
-    damage = (attacker.cp if margin > 0 else 0) + attacker.damage + damage_bonus(action)
+    damage = attacker.damage + modifier + damage_bonus(action)
+    if margin > 0:
+        damage += attacker.cp
     if action is Action.ADDITIONAL and bid == 0:
         return Hit(damage // 2, 0)
     return Hit(damage, bid)

@@ -1,0 +1,1 @@
+"""The skirmish in compiled code, and the numbers that it is told."""

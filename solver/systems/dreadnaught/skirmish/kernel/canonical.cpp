@@ -1,0 +1,123 @@
+#include "canonical.hpp"
+
+#include <algorithm>
+
+namespace dreadnaught::skirmish {
+namespace {
+
+std::uint64_t mixed(std::uint64_t x) {
+  x ^= x >> 32;
+  x *= 0xd6e8feb86659fd93ULL;
+  x ^= x >> 32;
+  x *= 0xd6e8feb86659fd93ULL;
+  return x ^ x >> 32;
+}
+
+std::uint64_t mixed_otherwise(std::uint64_t x) {
+  x ^= x >> 31;
+  x *= 0x9fb21c651e98df25ULL;
+  x ^= x >> 29;
+  x *= 0xbf58476d1ce4e5b9ULL;
+  return x ^ x >> 30;
+}
+
+bool defend_alike(const Member& one, const Member& other) {
+  return one.side == other.side && one.fighter.defence == other.fighter.defence &&
+         one.fighter.resistance == other.fighter.resistance &&
+         one.gains.per_hit_point == other.gains.per_hit_point &&
+         one.gains.fall == other.gains.fall;
+}
+
+}  // namespace
+
+Canonical::Canonical(const Game& game, const State& start) : game_(game), capacity_(game, start) {
+  for (int i = 0; i < game.rules().size(); ++i) {
+    int same = 0;
+    while (!defend_alike(game.member(same), game.member(i))) ++same;
+    defence_class_.push_back(same);
+  }
+}
+
+Canonical::Threat Canonical::threat(const State& state, int target) const {
+  Threat threat;
+  for (int enemy = 0; enemy < game_.rules().size(); ++enemy) {
+    const Combatant& other = state.combatants[enemy];
+    if (!other.stands() || !game_.rules().enemies(enemy, target)) continue;
+    if (enemy >= state.actor) {
+      const int now = enemy == state.actor ? capacity_.of_rest(game_, state, target)
+                                           : capacity_.of_turn(enemy, target, other.ep);
+      threat.now += now;
+      if (target <= state.actor || enemy < target) {
+        threat.before_own += now;
+        threat.reach = std::max(threat.reach, capacity_.reach(enemy, target, other.ep));
+      }
+    }
+    if (state.rounds == 1) continue;
+    const int fresh_ep = game_.member(enemy).fighter.ep;
+    const int fresh = capacity_.of_turn(enemy, target, fresh_ep);
+    threat.all += fresh * (state.rounds - 1);
+    if (target <= state.actor && enemy < target) {
+      threat.before_own += fresh;
+      threat.reach = std::max(threat.reach, capacity_.reach(enemy, target, fresh_ep));
+    }
+  }
+  threat.all += threat.now;
+  return threat;
+}
+
+bool Canonical::reduce(State& state) const {
+  bool dangerous = false;
+  const int size = game_.rules().size();
+  std::array<Threat, most_combatants> threats;
+  for (int i = 0; i < size; ++i) {
+    if (state.combatants[i].stands()) threats[i] = threat(state, i);
+    dangerous = dangerous || threats[i].all > 0;
+  }
+  for (int i = 0; i < size; ++i) {
+    Combatant& own = state.combatants[i];
+    if (!own.stands()) continue;
+    const Threat& threat = threats[i];
+    own.hp = static_cast<std::int16_t>(std::min<int>(own.hp, threat.all + 1));
+    if (i < state.actor && threat.now == 0) own.ep = 0;
+    if (threat.before_own == 0) {
+      own.defence = own.absorb = 0;
+    } else if (own.defence > threat.reach) {
+      own.defence = static_cast<std::int16_t>(threat.reach + 1);
+      own.absorb = 0;
+    }
+  }
+  return dangerous;
+}
+
+bool Canonical::alike(const State& state, int one, int other) const {
+  return passive(state, one) && passive(state, other) &&
+         defence_class_[one] == defence_class_[other] &&
+         state.combatants[one] == state.combatants[other];
+}
+
+Digest Canonical::digest(const State& state) const {
+  const Turn& turn = state.turn;
+  const bool begun = turn.begun();
+  // What is left to do in the turn, not how it came about.
+  const std::uint64_t left = begun ? game_.ordinary_left(state) : 0;
+  const std::uint64_t kind = begun ? 1 + static_cast<std::uint64_t>(turn.action) : 0;
+  const std::uint64_t head = 1ULL << 63 | left << 40 |
+                             static_cast<std::uint64_t>(turn.bought) << 28 | kind << 24 |
+                             static_cast<std::uint64_t>(state.actor) << 16 |
+                             static_cast<std::uint64_t>(state.rounds);
+  Digest digest{mixed(head), mixed_otherwise(head)};
+  for (int i = 0; i < game_.rules().size(); ++i) {
+    const Combatant& own = state.combatants[i];
+    if (!own.stands()) continue;
+    const std::uint64_t who = passive(state, i) ? 32 + defence_class_[i] : i;
+    const std::uint64_t word = who << 56 | static_cast<std::uint64_t>(own.hp) << 40 |
+                               static_cast<std::uint64_t>(own.ep) << 32 |
+                               static_cast<std::uint64_t>(own.defence & 0xffff) << 16 |
+                               static_cast<std::uint64_t>(own.absorb & 0xffff);
+    digest.low += mixed(word);
+    digest.high += mixed_otherwise(word);
+  }
+  return digest;
+}
+
+}  // namespace dreadnaught::skirmish

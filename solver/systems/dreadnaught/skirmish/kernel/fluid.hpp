@@ -1,0 +1,69 @@
+// An estimate of what the rest of a fight is worth, for where the search stops looking.
+//
+// The rest of the round, and rounds after it, are played through turn by turn: each combatant
+// gives its whole turn to the enemy that is worth most (see pair_games.hpp), or to total defence.
+// Hit points are kept as distributions, so that falls are judged right, EP as means.
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "pair_games.hpp"
+
+namespace dreadnaught::skirmish {
+
+// The prices of EP and falls in a fight that goes on from `start`.
+std::vector<Prices> prices_of(const Game& game, const Canonical& canonical, const State& start);
+
+class Fluid {
+ public:
+  Fluid(const Game& game, const Canonical& canonical, PairGames& pairs)
+      : game_(game), canonical_(canonical), pairs_(pairs) {}
+
+  // Of a settled state with an empty stack, told to the row player.
+  double value(const State& state);
+
+ private:
+  struct Body {
+    std::vector<double> chance;  // by hit points
+    double ep = 0.0;
+    Standing standing;
+    unsigned version = 0;  // changes with the rest
+
+    [[nodiscard]] double stands() const { return 1.0 - chance[0]; }
+    [[nodiscard]] double mean_hp() const;
+  };
+
+  void take_turn(int actor, Turn turn);
+  // What a turn of `actor` against `target` adds, EP at their prices.
+  double benefit(int actor, int target, Turn turn);
+  // The same for a whole turn, worked out once as long as neither of them changes.
+  double whole_benefit(int actor, int target);
+  double defence_benefit(int actor);
+  void strike(int actor, int target, Turn turn);
+  void start_round();
+
+  // The meetings that lie around means of EP, with their shares.
+  struct Share {
+    int own;
+    int other;
+    double part;
+  };
+  [[nodiscard]] std::array<Share, 4> shares(int actor, int target) const;
+
+  const Game& game_;
+  const Canonical& canonical_;
+  PairGames& pairs_;
+  struct Known {
+    unsigned actor = 0;  // versions of the bodies
+    unsigned target = 0;
+    double benefit = 0.0;
+  };
+
+  std::vector<Body> bodies_;
+  std::vector<Known> known_;  // [actor][target]
+  unsigned version_ = 0;
+  double value_ = 0.0;
+};
+
+}  // namespace dreadnaught::skirmish

@@ -1,0 +1,235 @@
+#include "pair_games.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace dreadnaught::skirmish {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr int most_hp = 1023;
+constexpr std::size_t first_places = 1024;
+
+// A side that is beaten when all have fallen is beaten in equal parts by each fall.
+Rules one_to_fight_for(const Rules& rules) {
+  Rules alone = rules;
+  for (int i = 0; i < rules.size(); ++i) {
+    const int side = rules.members[i].side;
+    const auto size = std::ranges::count(rules.members, side, &Member::side);
+    alone.members[i].gains.fall += rules.beaten[side] / static_cast<double>(size);
+  }
+  alone.beaten = {0.0, 0.0};
+  return alone;
+}
+
+std::uint64_t key_of(const Meeting& m, int left) {
+  const auto bits = [](int number, int width) {
+    return static_cast<std::uint64_t>(number) & ((1ULL << width) - 1);
+  };
+  std::uint64_t key = 1;
+  key = key << 4 | bits(m.attacker, 4);
+  key = key << 4 | bits(m.target, 4);
+  key = key << 10 | bits(m.hp, 10);
+  key = key << 7 | bits(m.own_ep, 7);
+  key = key << 7 | bits(m.other_ep, 7);
+  key = key << 8 | bits(m.standing.defence, 8);
+  key = key << 8 | bits(m.standing.absorb, 8);
+  key = key << 3 | bits(static_cast<int>(m.turn.action), 3);
+  key = key << 6 | bits(std::min(left, 63), 6);
+  return key << 4 | bits(m.turn.bought, 4);
+}
+
+std::size_t scattered(std::uint64_t key) {
+  key *= 0x9fb21c651e98df25ULL;
+  return key ^ key >> 29;
+}
+
+std::vector<int> near_support(const std::vector<int>& bids, const std::vector<double>& chances) {
+  std::vector<int> kept;
+  const auto used = [&](std::size_t i) { return i < chances.size() && chances[i] > 1e-9; };
+  for (std::size_t i = 0; i < bids.size(); ++i) {
+    if (used(i) || used(i + 1) || (i > 0 && used(i - 1))) kept.push_back(bids[i]);
+  }
+  return kept;
+}
+
+}  // namespace
+
+PairGames::PairGames(const Game& game, const Canonical& canonical, std::vector<Prices> prices)
+    : game_(one_to_fight_for(game.rules())),
+      canonical_(canonical),
+      prices_(std::move(prices)),
+      keys_(first_places, 0),
+      places_(first_places, 0) {}
+
+State PairGames::state_of(const Meeting& m) {
+  State state;
+  state.rounds = 1;
+  state.actor = static_cast<std::int8_t>(m.attacker);
+  state.turn = m.turn;
+  state.combatants[m.attacker] = {1, static_cast<std::int16_t>(m.own_ep), 0, 0};
+  state.combatants[m.target] = {static_cast<std::int16_t>(m.hp),
+                                static_cast<std::int16_t>(m.other_ep),
+                                static_cast<std::int16_t>(m.standing.defence),
+                                static_cast<std::int16_t>(m.standing.absorb)};
+  return state;
+}
+
+const TurnOutcome& PairGames::turn(const Meeting& asked) {
+  Meeting meeting = asked;
+  const State state = state_of(meeting);
+  const int most = canonical_.capacity().of_rest(game_, state, meeting.target);
+  meeting.hp = std::min({meeting.hp, most + 1, most_hp});
+  const int left = game_.ordinary_left(state);
+  const std::uint64_t key = key_of(meeting, left);
+  std::size_t mask = keys_.size() - 1;
+  std::size_t at = scattered(key) & mask;
+  while (keys_[at] != 0 && keys_[at] != key) at = (at + 1) & mask;
+  if (keys_[at] == key) return all_[places_[at]];
+  TurnOutcome outcome = play(meeting);
+  if ((all_.size() + 1) * 2 > keys_.size()) grow();
+  mask = keys_.size() - 1;
+  at = scattered(key) & mask;
+  while (keys_[at] != 0) at = (at + 1) & mask;
+  keys_[at] = key;
+  places_[at] = static_cast<std::int32_t>(all_.size());
+  return all_.emplace_back(std::move(outcome));
+}
+
+void PairGames::grow() {
+  std::vector<std::uint64_t> keys(keys_.size() * 2, 0);
+  std::vector<std::int32_t> places(keys.size(), 0);
+  const std::size_t mask = keys.size() - 1;
+  for (std::size_t i = 0; i < keys_.size(); ++i) {
+    if (keys_[i] == 0) continue;
+    std::size_t at = scattered(keys_[i]) & mask;
+    while (keys[at] != 0) at = (at + 1) & mask;
+    keys[at] = keys_[i];
+    places[at] = places_[i];
+  }
+  keys_ = std::move(keys);
+  places_ = std::move(places);
+}
+
+TurnOutcome PairGames::stop(const Meeting& m) const {
+  const Prices& price = prices(m.attacker, m.target);
+  TurnOutcome outcome;
+  outcome.value = price.own * m.own_ep - price.other * m.other_ep;
+  outcome.own_left = m.own_ep;
+  outcome.other_left = m.other_ep;
+  outcome.damage = {1.0};
+  return outcome;
+}
+
+TurnOutcome PairGames::play(const Meeting& meeting) {
+  TurnOutcome best = stop(meeting);
+  const State state = state_of(meeting);
+  std::vector<Choice> choices;
+  game_.choices(state, choices);
+  for (const Choice& choice : choices) {
+    if (choice.ends) continue;
+    State next = state;
+    game_.take(next, choice);
+    const Exchange result = exchange(next, meeting, useful_bids(game_, next));
+    if (result.value > best.value) best = mixture(result, meeting);
+  }
+  return best;
+}
+
+PairGames::Exchange PairGames::exchange(const State& state, const Meeting& meeting, Bids bids) {
+  Exchange result{std::move(bids), {}, {}, {}, 0.0};
+  const int rows = static_cast<int>(result.bids.attack.size());
+  const int columns = static_cast<int>(result.bids.defence.size());
+  std::vector<double> payoffs;
+  for (const int attack : result.bids.attack) {
+    for (const int defence : result.bids.defence) {
+      result.branches.push_back(reveal(state, meeting, attack, defence));
+      payoffs.push_back(result.branches.back().value);
+    }
+  }
+  result.attack.resize(rows);
+  result.defence.resize(columns);
+  result.value = games_.solve(payoffs.data(), rows, columns, columns, result.attack.data(),
+                              result.defence.data())
+                     .value;
+  return result;
+}
+
+PairGames::Branch PairGames::reveal(const State& state, const Meeting& meeting, int attack,
+                                    int defence) {
+  State next = state;
+  game_.reveal(next, attack, defence);
+  if (next.depth == 0) return follow(next, meeting);
+  Branch best{-infinity, 0, 0.0, 0.0, nullptr};
+  const int most = next.top().most_push;
+  for (int ep = 0; ep <= most; ++ep) {
+    State pushed = next;
+    game_.push(pushed, ep);
+    const Branch branch = follow(pushed, meeting);
+    if (branch.value > best.value) best = branch;
+    if (!pushed.combatants[meeting.target].stands()) break;
+  }
+  return best;
+}
+
+PairGames::Branch PairGames::follow(const State& next, const Meeting& before) {
+  const Combatant& target = next.combatants[before.target];
+  const Gains& gains = game_.member(before.target).gains;
+  const int dealt = before.hp - target.hp;
+  double gain = gains.per_hit_point * dealt;
+  Meeting after = before;
+  after.hp = target.hp;
+  after.own_ep = next.combatants[before.attacker].ep;
+  after.other_ep = target.ep;
+  after.turn = next.turn;
+  if (!target.stands()) gain += gains.fall + prices(before.attacker, before.target).fall;
+  if (!target.stands() || next.over() || next.actor != before.attacker) {
+    const TurnOutcome end = stop(after);
+    return {gain + end.value, dealt, end.own_left, end.other_left, nullptr};
+  }
+  const TurnOutcome& rest = turn(after);
+  return {gain + rest.value, dealt, rest.own_left, rest.other_left, &rest};
+}
+
+TurnOutcome PairGames::mixture(const Exchange& exchange, const Meeting& meeting) const {
+  TurnOutcome mixed;
+  mixed.value = exchange.value;
+  mixed.damage.assign(meeting.hp + 1, 0.0);
+  std::size_t at = 0;
+  for (const double row : exchange.attack) {
+    for (const double column : exchange.defence) {
+      const Branch& branch = exchange.branches[at++];
+      const double chance = row * column;
+      if (chance <= 0.0) continue;
+      mixed.own_left += chance * branch.own_left;
+      mixed.other_left += chance * branch.other_left;
+      if (branch.rest == nullptr) {
+        mixed.damage[branch.dealt] += chance;
+        continue;
+      }
+      const std::vector<double>& rest = branch.rest->damage;
+      const std::size_t room = mixed.damage.size() - branch.dealt;
+      for (std::size_t d = 0; d < std::min(rest.size(), room); ++d) {
+        mixed.damage[branch.dealt + d] += chance * rest[d];
+      }
+    }
+  }
+  return mixed;
+}
+
+Bids PairGames::supported(const State& state, const Bids& bids) {
+  const Frame& frame = state.top();
+  const Combatant& target = state.combatants[frame.target];
+  State alone = state;
+  for (int i = 0; i < game_.rules().size(); ++i) {
+    if (i != frame.attacker && i != frame.target) alone.combatants[i] = {};
+  }
+  const int hp = std::min<int>(target.hp, most_hp);
+  const Meeting meeting{frame.attacker, frame.target, hp, state.combatants[frame.attacker].ep,
+                        target.ep, target.standing(), state.turn};
+  const Exchange solved = exchange(alone, meeting, bids);
+  return {near_support(bids.attack, solved.attack), near_support(bids.defence, solved.defence)};
+}
+
+}  // namespace dreadnaught::skirmish

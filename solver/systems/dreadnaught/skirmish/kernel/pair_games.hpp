@@ -1,0 +1,97 @@
+// One turn of one combatant against one other, solved by itself: what the search knows of a fight
+// before it looks.
+//
+// The turn is played for the objective's gain, hit points and a fall, and for the EP that both have
+// left, each at a price. Every outcome keeps the chances of each damage, so that kills are judged
+// right; EP left are kept by their mean.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <vector>
+
+#include "bids.hpp"
+#include "canonical.hpp"
+#include "game.hpp"
+#include "kernel/matrix_game.hpp"
+
+namespace dreadnaught::skirmish {
+
+// What an attacker gains beside the objective, for a turn against one target.
+struct Prices {
+  double own = 0.0;    // by each EP that it has left
+  double other = 0.0;  // by each EP less that the target has left
+  double fall = 0.0;   // by the target's fall
+};
+
+// A turn, or what is left of it, of one against one other.
+struct Meeting {
+  int attacker;
+  int target;
+  int hp;  // the target's
+  int own_ep;
+  int other_ep;
+  Standing standing;  // the target's
+  Turn turn;
+};
+
+struct TurnOutcome {
+  double value = 0.0;  // to the attacker, EP left and all at their prices
+  double own_left = 0.0;
+  double other_left = 0.0;
+  std::vector<double> damage;  // the chance of each; as much as there are hit points is a fall
+};
+
+// Not thread-safe: one per worker.
+class PairGames {
+ public:
+  // prices: [attacker][target]
+  PairGames(const Game& game, const Canonical& canonical, std::vector<Prices> prices);
+
+  const TurnOutcome& turn(const Meeting& meeting);
+
+  // Those of the bids, all that are of use in the exchange on top of `state`, that optimal play
+  // of the turn against this target alone makes, each with the next below and above.
+  Bids supported(const State& state, const Bids& bids);
+
+  [[nodiscard]] const Prices& prices(int attacker, int target) const {
+    return prices_[static_cast<std::size_t>(attacker) * game_.rules().size() + target];
+  }
+
+ private:
+  // What follows a reveal and the best push: the damage dealt so far, and then the rest.
+  struct Branch {
+    double value;
+    int dealt;
+    double own_left;          // where the turn has ended
+    double other_left;
+    const TurnOutcome* rest;  // or nothing, where the turn has ended
+  };
+  // An exchange solved: its payoffs' branches, row by row, and the optimal strategies.
+  struct Exchange {
+    Bids bids;
+    std::vector<Branch> branches;
+    std::vector<double> attack;
+    std::vector<double> defence;
+    double value;
+  };
+
+  TurnOutcome play(const Meeting& meeting);
+  Exchange exchange(const State& state, const Meeting& meeting, Bids bids);
+  Branch reveal(const State& state, const Meeting& meeting, int attack, int defence);
+  Branch follow(const State& next, const Meeting& meeting);
+  [[nodiscard]] static State state_of(const Meeting& meeting);
+  [[nodiscard]] TurnOutcome mixture(const Exchange& exchange, const Meeting& meeting) const;
+  [[nodiscard]] TurnOutcome stop(const Meeting& meeting) const;
+  void grow();
+
+  Game game_;  // with gains that make one target all there is to fight for
+  const Canonical& canonical_;
+  std::vector<Prices> prices_;
+  kernel::MatrixGameSolver games_;
+  std::vector<std::uint64_t> keys_;
+  std::vector<std::int32_t> places_;
+  std::deque<TurnOutcome> all_;
+};
+
+}  // namespace dreadnaught::skirmish

@@ -1,0 +1,199 @@
+#include "solver.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <exception>
+#include <functional>
+#include <limits>
+#include <thread>
+#include <utility>
+
+namespace dreadnaught::skirmish {
+namespace {
+
+double largest_value(const Rules& rules, const State& start) {
+  double largest = std::abs(rules.end);
+  for (int side = 0; side < 2; ++side) {
+    double all = rules.beaten[side];
+    for (int i = 0; i < rules.size(); ++i) {
+      if (rules.members[i].side != side) continue;
+      const Gains& gains = rules.members[i].gains;
+      all += gains.fall + gains.per_hit_point * start.combatants[i].hp;
+    }
+    largest = std::max(largest, all);
+  }
+  return largest;
+}
+
+// What is looked at one after the other; the last is the whole fight. The decision of the start
+// state itself is at `now`.
+std::vector<Horizon> levels(int now, int end, int round) {
+  const int first = now + 1;
+  const int turn_end = Task::turn_after(now, 1);
+  const int turn = now / moments_of_turn;
+  const int round_end = (turn / round + 1) * round * moments_of_turn;
+  std::vector<Horizon> all{{first, first}, {first, first + 1}, {first, first + 2},
+                           {first, turn_end}, {turn_end, turn_end}};
+  for (int turns = 2; Task::turn_after(now, turns) < round_end; ++turns) {
+    all.push_back({turn_end, Task::turn_after(now, turns)});
+  }
+  for (int full = turn_end; full < round_end; full += moments_of_turn) {
+    all.push_back({full, round_end});
+  }
+  if (round_end < end) all.push_back({round_end, round_end});
+  all.push_back(to_the_end);
+  return all;
+}
+
+}  // namespace
+
+Solver::Solver(Rules rules, const State& start)
+    : game_(std::move(rules)),
+      start_(start),
+      canonical_(game_, start),
+      task_{game_,
+            canonical_,
+            table_,
+            duel::accuracy_of(largest_value(game_.rules(), start)),
+            start.rounds,
+            std::vector<Prices>(static_cast<std::size_t>(game_.rules().size()) *
+                                game_.rules().size())} {}
+
+void Solver::start(int threads, std::int64_t most_states) {
+  background_.start([this, threads, most_states] {
+    const Limits limits{&background_.stopped(), most_states};
+    Workers workers = hire(threads, limits);
+    run(workers, to_the_end);
+  });
+}
+
+void Solver::search(int threads, std::int64_t most_states, double seconds) {
+  using Clock = std::chrono::steady_clock;
+  const std::chrono::duration<double> budget(seconds);
+  const Clock::time_point deadline =
+      Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  background_.start([this, threads, most_states, deadline, seconds] {
+    const Limits limits{&background_.stopped(), most_states, deadline};
+    if (solved_at_once(threads, limits, seconds)) return;
+    task_.prices = prices_of(game_, canonical_, start_);
+    deepen(threads, limits);
+  });
+}
+
+// A fight that takes a small part of the time is solved without a search before.
+bool Solver::solved_at_once(int threads, Limits limits, double seconds) {
+  constexpr double states_per_second = 20'000;
+  limits.most_states =
+      std::min(limits.most_states, static_cast<std::int64_t>(seconds * states_per_second));
+  Workers workers = hire(threads, limits);
+  return finished(workers, to_the_end);
+}
+
+// The first level takes the time that it takes: there is nothing to fall back on.
+void Solver::deepen(int threads, const Limits& limits) {
+  Workers workers = hire(threads, {limits.stop});
+  // An exchange or a push on the stack is counted as made already.
+  const int decision = task_.moment(start_) - (start_.depth > 0 ? 1 : 0);
+  const std::vector<Horizon> all =
+      levels(decision, task_.moments(), game_.rules().size());
+  run(workers, all.front());
+  horizon_ = all.front();
+  for (const auto& worker : workers) worker->limit(limits);
+  for (std::size_t i = 1; i < all.size() && finished(workers, all[i]); ++i) horizon_ = all[i];
+}
+
+Solver::Workers Solver::hire(int threads, const Limits& limits) {
+  Workers workers;
+  for (int i = 0; i < threads; ++i) {
+    workers.push_back(std::make_unique<Worker>(task_, limits, i % 2 == 1));
+  }
+  return workers;
+}
+
+// Whether time and room sufficed. Throws StoppedError where somebody else asked for the end.
+bool Solver::finished(Workers& workers, Horizon horizon) {
+  try {
+    run(workers, horizon);
+  } catch (const StoppedError&) {
+    if (background_.stopped()) throw;
+    return false;
+  } catch (const LimitError&) {
+    return false;
+  }
+  return true;
+}
+
+void Solver::run(Workers& workers, Horizon horizon) {
+  std::exception_ptr error;
+  const auto work = [&](Worker& own) {
+    own.look(horizon);
+    try {
+      own.value(start_);
+    } catch (...) {
+      const std::scoped_lock lock(collecting_);
+      if (!error) error = std::current_exception();
+    }
+    collect(own);
+  };
+  {
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < workers.size(); ++i) others.emplace_back(work, std::ref(*workers[i]));
+    work(*workers.front());
+  }
+  if (error) std::rethrow_exception(error);
+}
+
+void Solver::collect(Worker& worker) {
+  const std::scoped_lock lock(collecting_);
+  mixed_ += worker.take_mixed();
+  worst_gap_ = std::max(worst_gap_, worker.worst_gap());
+}
+
+std::tuple<int, int, bool> Solver::depth() const {
+  const int end = task_.moments();
+  const int first = task_.moment(start_) / moments_of_turn;
+  const int size = game_.rules().size();
+  const int round_end = (first / size + 1) * size * moments_of_turn;
+  const auto turns = [&](int moment) {
+    return std::max(0, std::min(moment, end) / moments_of_turn - first);
+  };
+  return {turns(horizon_.full), turns(horizon_.restricted), horizon_.restricted >= round_end};
+}
+
+double Solver::answered(int searcher, Depth depth) {
+  const std::scoped_lock lock(asking_);
+  task_.prices = prices_of(game_, canonical_, start_);
+  return BestResponse(task_, {&never_}, searcher, depth).value(start_);
+}
+
+double Solver::range() const {
+  State reduced = start_;
+  canonical_.reduce(reduced);
+  std::array<double, 2> all{0.0, 0.0};
+  std::array<bool, 2> may_be_beaten{true, true};
+  for (int i = 0; i < game_.rules().size(); ++i) {
+    if (!start_.combatants[i].stands()) continue;
+    const Member& member = game_.member(i);
+    // Where hit points were capped, the last one is out of reach.
+    const bool may_fall = reduced.combatants[i].hp == start_.combatants[i].hp;
+    const int hp = reduced.combatants[i].hp - (may_fall ? 0 : 1);
+    all[member.side] += member.gains.per_hit_point * hp + (may_fall ? member.gains.fall : 0.0);
+    may_be_beaten[member.side] = may_be_beaten[member.side] && may_fall;
+  }
+  for (int side = 0; side < 2; ++side) {
+    if (may_be_beaten[side]) all[side] += game_.rules().beaten[side];
+  }
+  return all[0] + all[1];
+}
+
+double Solver::value(const State& state) {
+  const std::scoped_lock lock(asking_);
+  if (!asked_) asked_ = std::make_unique<Worker>(task_, Limits{&never_}, false);
+  asked_->look(horizon_);
+  const double value = asked_->value(state);
+  collect(*asked_);
+  return value;
+}
+
+}  // namespace dreadnaught::skirmish

@@ -1,0 +1,72 @@
+// A skirmish solved from one state, by threads that share a table of values.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <tuple>
+#include <vector>
+
+#include "best_response.hpp"
+#include "systems/dreadnaught/kernel/background.hpp"
+#include "worker.hpp"
+
+namespace dreadnaught::skirmish {
+
+class Solver {
+ public:
+  Solver(Rules rules, const State& start);
+
+  // Begins to solve the start state, exactly, and returns at once.
+  void start(int threads, std::int64_t most_states);
+  // Begins to search from it, deeper and deeper, for so many seconds, and returns at once.
+  void search(int threads, std::int64_t most_states, double seconds);
+  bool wait(double seconds) { return background_.wait(seconds); }
+  void stop() { background_.stop(); }
+
+  // Of any state, worked out from what the table holds, and solved where it holds nothing.
+  double value(const State& state);
+
+  // What the play of a side that searches so deep is worth against the best answer to it, told to
+  // the row player; see best_response.hpp.
+  double answered(int searcher, Depth depth);
+  // The most that both sides together can gain: what shares of a fight are shares of.
+  [[nodiscard]] double range() const;
+
+  [[nodiscard]] std::int64_t states() const { return table_.size(); }
+  [[nodiscard]] std::int64_t bytes() const { return table_.bytes(); }
+  [[nodiscard]] std::int64_t mixed() const { return mixed_; }
+  [[nodiscard]] double worst_gap() const { return worst_gap_; }
+  [[nodiscard]] double tolerance() const { return task_.accuracy.tolerance; }
+  // Whether the last level that was finished looks at the whole fight.
+  [[nodiscard]] bool is_exact() const { return horizon_.full >= task_.moments(); }
+  // Turns that it looks at, that of the start included: in full, and at all; 0 where that turn is
+  // not looked at to its end. Then whether it sees the end of the round.
+  [[nodiscard]] std::tuple<int, int, bool> depth() const;
+
+ private:
+  using Workers = std::vector<std::unique_ptr<Worker>>;
+
+  [[nodiscard]] Workers hire(int threads, const Limits& limits);
+  void run(Workers& workers, Horizon horizon);
+  bool finished(Workers& workers, Horizon horizon);
+  bool solved_at_once(int threads, Limits limits, double seconds);
+  void deepen(int threads, const Limits& limits);
+  void collect(Worker& worker);
+
+  Game game_;
+  State start_;
+  Canonical canonical_;
+  ValueTable table_;
+  Task task_;
+  Horizon horizon_ = to_the_end;
+  std::atomic<bool> never_ = false;
+  std::int64_t mixed_ = 0;
+  double worst_gap_ = 0.0;
+  std::mutex collecting_;
+  std::mutex asking_;
+  std::unique_ptr<Worker> asked_;  // answers for states after the solve
+  duel::Background background_;  // last: its end waits for the work, which uses all the rest
+};
+
+}  // namespace dreadnaught::skirmish

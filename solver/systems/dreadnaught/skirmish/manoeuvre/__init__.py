@@ -1,0 +1,1 @@
+"""What an attack may be meant to do, one rule a module; `table.py` lists them."""

@@ -1,0 +1,201 @@
+"""A skirmish solved in compiled code: exactly where that can be afforded, else by a search.
+
+How to call it:
+
+    if available() and is_known(skirmish.setting, state):
+        table = solve_skirmish(skirmish, state, budget=2.0)
+        table.value(state)             # told to the monsters
+        table.method, table.depth      # how it was found, and how far was looked
+        after = skirmish.outcomes(state, row, column)[0]
+        after.reward + table.value(after.state)     # an entry of the stage game at `state`
+
+Stage games are built from the `value` of the states that follow, as with every other solved game. A
+table answers for the state that was solved and for all that can follow; what it has not met is
+worked out when it is asked for. After a search only the decision of `start` itself, with what
+follows it at once, is seen as deep as `depth` says: solve again at each decision.
+
+The search deepens step by step for `budget` seconds and keeps the last level that it finished: all
+bids of the exchange that is decided on, then of the turn, of two turns and so on; beyond them, to
+the end of the round, the bids that optimal play against one target alone would make, each with its
+neighbours, at the best two targets; and then an estimate (`kernel/fluid.hpp`). What it loses was
+measured on fights that were solved exactly: `python -m benchmarks skirmish`.
+
+Each stage game is solved by the compiled matrix solver and its exploitability measured. Where the
+extension was not built `available` says so, and the general solver serves.
+"""
+
+import importlib.util
+import os
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from solver.errors import CertificateError, InvalidInputError, TooLargeError
+from solver.game.watch import Progress, Watch
+from solver.systems.dreadnaught.skirmish.kernel.numbers import (
+    is_known,
+    rules_numbers,
+    state_numbers,
+)
+
+if TYPE_CHECKING:
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish
+    from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
+    from solver.systems.dreadnaught.skirmish.state import SkirmishState
+
+MOST_STATES = 40_000_000
+"""Solved exactly in one go: some minutes of computing."""
+MOST_EP = 100
+"""Beyond it even the tables of what a turn can do would take long."""
+
+_POLL_SECONDS = 0.02
+
+
+class Method(StrEnum):
+    """How the values were found."""
+
+    EXACT = "exact"
+    SEARCH = "search"
+
+
+@dataclass(frozen=True)
+class Depth:
+    """How far a search looked, in turns, the one under way included.
+
+    Attributes:
+        full: turns in which every choice and bid was looked at; 0 where that holds for no more
+            than the exchange that is decided on.
+        restricted: turns that were looked at in all, beyond `full` with few targets and bids.
+        round_end: whether that is to the end of the round.
+    """
+
+    full: int
+    restricted: int
+    round_end: bool
+
+
+@dataclass(frozen=True)
+class SkirmishTable:
+    """A solved skirmish.
+
+    Attributes:
+        skirmish: the rules.
+        start: the state that was solved.
+        method: whether the values are exact.
+        depth: how far a search looked; of an exact solution, to the end.
+        states: turn states whose value was worked out.
+        mixed: stage games that took more than pure bids.
+    """
+
+    skirmish: "Skirmish"
+    start: "SkirmishState"
+    method: Method
+    depth: Depth
+    states: int
+    mixed: int
+    _kernel: "_skirmish.Solver"
+
+    def value(self, state: "SkirmishState") -> float:
+        """Return what `state`, the start or one that can follow it, is worth to the monsters.
+
+        Raises:
+            InvalidInputError: if the compiled rules don't know all that can matter in `state`.
+            CertificateError: if a stage game has no exact enough solution.
+        """
+        end = self.skirmish.terminal_value(state)
+        if end is not None:
+            return end
+        _check(self.skirmish, state)
+        try:
+            return self._kernel.value(state_numbers(state))
+        except ArithmeticError:
+            raise _uncertified(self._kernel) from None
+
+
+def available() -> bool:
+    """Return whether the compiled solver was built."""
+    return (
+        importlib.util.find_spec("solver.systems.dreadnaught.skirmish.kernel._skirmish") is not None
+    )
+
+
+def solve_skirmish(
+    skirmish: "Skirmish",
+    start: "SkirmishState",
+    *,
+    budget: float | None = None,
+    watch: Watch | None = None,
+    threads: int | None = None,
+    most_states: int = MOST_STATES,
+) -> SkirmishTable:
+    """Solve a skirmish from any of its states.
+
+    Args:
+        skirmish: the rules, of which `is_known` must hold.
+        start: where play begins; also in the middle of a turn.
+        budget: seconds for a search where the exact solution takes longer; None: exact or nothing.
+        watch: deadline, stop flag and progress.
+        threads: default: as many as there are processors.
+        most_states: give up beyond so many, or end the search there.
+
+    Raises:
+        InvalidInputError: if the compiled rules don't know all that can matter in `start`.
+        TooLargeError: if there are more states than `most_states`, and no budget for a search.
+        StoppedError: if the watch ended the solve.
+        CertificateError: if a stage game has no exact enough solution.
+    """
+    kernel, threads = _kernel(skirmish, start), max(1, threads or os.cpu_count() or 1)
+    if budget is None:
+        kernel.start(threads, most_states)
+    else:
+        kernel.search(threads, most_states, budget)
+    _look_after(kernel, most_states, watch or Watch())
+    method = Method.EXACT if kernel.is_exact() else Method.SEARCH
+    depth = Depth(*kernel.depth())
+    return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
+
+
+def _look_after(kernel: "_skirmish.Solver", most_states: int, watch: Watch) -> None:
+    """Look after the threads that work."""
+    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
+        _skirmish,
+    )
+
+    try:
+        while not kernel.wait(_POLL_SECONDS):
+            watch.check()
+            watch.report(Progress(kernel.states(), 0, "states"))
+    except _skirmish.UncertifiedError:
+        raise _uncertified(kernel) from None
+    except _skirmish.LimitError:
+        raise TooLargeError(kernel.states(), most_states, "states") from None
+    except BaseException:
+        kernel.stop()
+        with suppress(_skirmish.StoppedError, _skirmish.UncertifiedError, _skirmish.LimitError):
+            kernel.wait(1.0)
+        raise
+
+
+def _uncertified(kernel: "_skirmish.Solver") -> CertificateError:
+    return CertificateError(kernel.worst_gap(), kernel.tolerance(), "tableau simplex, compiled")
+
+
+def _check(skirmish: "Skirmish", state: "SkirmishState") -> None:
+    if not is_known(skirmish.setting, state):
+        expected = "a fight with the six actions of a turn alone, everybody within reach"
+        raise InvalidInputError("state", state, expected)
+
+
+def _kernel(skirmish: "Skirmish", start: "SkirmishState") -> "_skirmish.Solver":
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+
+    _check(skirmish, start)
+    members = skirmish.setting.members
+    if len(members) > _skirmish.MOST_COMBATANTS:
+        raise TooLargeError(len(members), _skirmish.MOST_COMBATANTS, "combatants")
+    pools = (condition.ep for condition in start.conditions)
+    most_ep = max((*pools, *(member.fighter.ep for member in members)))
+    if most_ep > MOST_EP:
+        raise TooLargeError(most_ep, MOST_EP, "encounter points")
+    return _skirmish.Solver(**rules_numbers(skirmish.setting, start), start=state_numbers(start))

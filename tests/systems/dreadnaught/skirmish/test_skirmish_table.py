@@ -1,0 +1,125 @@
+"""The compiled skirmish against the general solver, the duel's values, and what it promises."""
+
+import random
+import threading
+import time
+
+import pytest
+from duels import PUBLISHED, PublishedDuel
+from skirmishes import duel_of, fight, of_duel, random_skirmish, random_start
+
+from solver.equilibrium.horizon import solve_finite_horizon
+from solver.errors import InvalidInputError, StoppedError, StopReason, TooLargeError
+from solver.game.watch import Progress, Watch
+from solver.systems.dreadnaught.action import Action
+from solver.systems.dreadnaught.duel_table import solve_duel
+from solver.systems.dreadnaught.fighter import Fighter
+from solver.systems.dreadnaught.skirmish.member import Member, Side
+from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
+from solver.systems.dreadnaught.skirmish.skirmish_table import (
+    Method,
+    available,
+    solve_skirmish,
+)
+from solver.systems.dreadnaught.skirmish.state import SkirmishState
+from solver.systems.interface import Aim
+
+pytestmark = pytest.mark.skipif(not available(), reason="the compiled solver was not built")
+
+TOLERANCE = 1e-9
+
+
+def large_skirmish() -> Skirmish:
+    """A fight that takes far longer than any test waits."""
+    members = [
+        Member(
+            fighter=Fighter.plain(str(i), 4, 12, 40),
+            side=Side.MONSTERS if i % 2 else Side.PLAYERS,
+        )
+        for i in range(8)
+    ]
+    return fight(*members, aim=Aim.SCORE)
+
+
+def compare(skirmish: Skirmish, start: SkirmishState, threads: int = 1) -> None:
+    """Compare every state that the general solver finds, in the middle of turns too."""
+    reference = solve_finite_horizon(skirmish, start)
+    table = solve_skirmish(skirmish, start, threads=threads)
+    assert table.method is Method.EXACT
+    for (state, _), bounds in reference.bounds.items():
+        assert table.value(state) == pytest.approx(bounds.value, abs=TOLERANCE), state
+
+
+@pytest.mark.parametrize("case", PUBLISHED, ids=str)
+def test_published_values(case: PublishedDuel) -> None:
+    skirmish = of_duel(case.duel)
+    start = skirmish.setting.start(case.rounds)
+    assert solve_skirmish(skirmish, start).value(start) == pytest.approx(case.value, abs=5e-10)
+
+
+def assert_same_values(seed: int, sides: tuple[int, int], most_ep: int) -> None:
+    rng = random.Random(seed)
+    skirmish = random_skirmish(rng, sides, most_ep)
+    compare(skirmish, random_start(rng, skirmish), threads=1 + seed % 2)
+
+
+@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("sides", [(1, 1), (1, 2), (2, 1), (2, 2)])
+def test_every_state_is_worth_what_the_general_solver_says(
+    seed: int, sides: tuple[int, int]
+) -> None:
+    assert_same_values(seed, sides, most_ep=2)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("sides", [(1, 1), (1, 2), (2, 1), (2, 2), (1, 3), (3, 1)])
+def test_every_state_is_worth_what_the_general_solver_says_at_length(
+    seed: int, sides: tuple[int, int]
+) -> None:
+    assert_same_values(100 + seed, sides, most_ep=3)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_skirmish_of_two_has_the_values_of_the_duel(seed: int) -> None:
+    rng = random.Random(seed)
+    skirmish = random_skirmish(rng, (1, 1), most_ep=6, plain=True)
+    duel_case = duel_of(skirmish)
+    rounds = rng.choice((1, 2))
+    duel_start = duel_case.start(rounds)
+    start = skirmish.setting.start(rounds)
+    expected = solve_duel(duel_case, duel_start).value(duel_start)
+    assert solve_skirmish(skirmish, start).value(start) == pytest.approx(expected, abs=TOLERANCE)
+
+
+def test_a_stop_ends_the_solve_soon() -> None:
+    skirmish = large_skirmish()
+    stop = threading.Event()
+    reports: list[Progress] = []
+
+    def report(progress: Progress) -> None:
+        reports.append(progress)
+        if progress.done > 0:
+            stop.set()
+
+    begun = time.monotonic()
+    with pytest.raises(StoppedError) as error:
+        solve_skirmish(skirmish, skirmish.setting.start(1), watch=Watch(stop=stop, report=report))
+    assert error.value.reason is StopReason.CANCELLED
+    assert time.monotonic() - begun < 5
+    assert reports[-1].unit == "states"
+
+
+def test_more_states_than_allowed_are_refused() -> None:
+    skirmish = large_skirmish()
+    with pytest.raises(TooLargeError) as error:
+        solve_skirmish(skirmish, skirmish.setting.start(1), most_states=1000)
+    assert error.value.limit == 1000
+    assert error.value.unit == "states"
+
+
+def test_a_fight_with_other_actions_is_not_known() -> None:
+    members = large_skirmish().setting.members[:2]
+    skirmish = fight(*members, actions=(Action.ATTACK, Action.TRIP))
+    with pytest.raises(InvalidInputError, match="six actions"):
+        solve_skirmish(skirmish, skirmish.setting.start(1))
