@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from service.cli.exit_code import ExitCode
+from service.cli.fight_commands import fight, play
 from service.cli.token_commands import token
 
 _EPILOG = """Exit codes: 0 fine, 1 error, 2 wrong usage, 3 invalid encounter, 4 verification failed,
@@ -220,4 +221,6 @@ def completion(shell: str) -> None:
     run(dreadnaught, shell)
 
 
+dreadnaught.add_command(play)
+dreadnaught.add_command(fight)
 dreadnaught.add_command(token)

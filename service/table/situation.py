@@ -68,6 +68,7 @@ class Situation:
         monsters_move: the monsters' move, once it is revealed.
         players_move: the players' move, once it is known.
         chances: the probability of each outcome, by number, when it is to be resolved.
+        back: the latest decision before this one in which the players chose; None if there is none.
     """
 
     game: str
@@ -81,6 +82,7 @@ class Situation:
     monsters_move: Any
     players_move: Any
     chances: tuple[float, ...]
+    back: int | None
 
 
 def scene_of(course: Course[StateT, MoveT]) -> Scene | None:
@@ -107,6 +109,7 @@ def situation_of(log: Log, course: Course[StateT, MoveT]) -> Situation:
         monsters_move=_plain(course.monsters),
         players_move=_plain(course.players),
         chances=tuple(o.probability for o in course.outcomes) if step is Step.RESOLVE else (),
+        back=_back(course),
     )
 
 
@@ -119,6 +122,15 @@ def next_step(order: Order, course: Course[StateT, MoveT]) -> Step:
     if course.over:
         return Step.END
     return Step.COMMIT if len(course.rows) > 1 else Step.PLAYERS_BID
+
+
+def _back(course: Course[StateT, MoveT]) -> int | None:
+    moves = course.fight.game.moves
+    for decision in range(len(course.stops) - 1, 0, -1):
+        _, columns = moves(course.stops[decision - 1].state)
+        if len(columns) > 1:
+            return decision
+    return None
 
 
 def _commitments(log: Log) -> tuple[str, ...]:
