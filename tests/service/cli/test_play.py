@@ -49,8 +49,10 @@ def test_play_quit_resume_export_verify(imp: str, tmp_path: Path, place: Place) 
     assert any("the players' seed: geese" in line for line in log)
     export = tmp_path / "fight.json"
     export.write_text(dreadnaught("fight", "export", game, **place).stdout, encoding="utf-8")
-    verified = json.loads(dreadnaught("verify", str(export), "--key", key, "--json").stdout)
+    done = dreadnaught("verify", str(export), "--key", key, "--replay", "--json")
+    verified = json.loads(done.stdout)
     assert (verified["valid"], verified["ended"], verified["game"]) == (True, True, game)
+    assert verified["replayed"] is True
 
 
 def test_wrong_usage_and_what_there_is_not(imp: str, place: Place) -> None:
