@@ -19,7 +19,15 @@ from solver.opponent.suggest import suggest_bids
 from solver.systems.fault import InvalidEncounterError
 
 
-def run(file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: float | None) -> None:
+def run(
+    file: str,
+    *,
+    as_json: bool,
+    seed: int | None,
+    quiet: bool,
+    deadline: float | None,
+    budget: float,
+) -> None:
     """Print the bids for the encounter in a file.
 
     Raises:
@@ -36,7 +44,7 @@ def run(file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: fl
     try:
         watch = Watch(deadline=ends, report=meter)
         answer = interruptible(
-            lambda: suggest_bids(encounter.document, seed=seed, watch=watch), watch
+            lambda: suggest_bids(encounter.document, seed=seed, watch=watch, budget=budget), watch
         )
     except InvalidEncounterError as error:
         raise encounter.faulty(error) from error

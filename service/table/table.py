@@ -46,6 +46,10 @@ class Table:
         keys: sign its heads.
         game: its id.
         engine: what knows the game.
+
+    Attributes:
+        game: the fight's id.
+        begun: what beginning it led to, on the object that `create` returned.
     """
 
     def __init__(
@@ -61,6 +65,7 @@ class Table:
         self._engine = engine
         self._opponent: Opponent | None = None
         self._kept: Record | None = None
+        self.begun: Receipt | None = None
 
     @classmethod
     def create(
@@ -98,13 +103,20 @@ class Table:
             response=table._receipt(record, added).content,
             seals=(kept_game(secret),),
         )
-        table.game = Receipt.read(store.write(batch).response).game
+        table.begun = Receipt.read(store.write(batch).response)
+        table.game = table.begun.game
         return table
 
     @property
     def situation(self) -> Situation:
         """The fight as it stands, as everybody may know it."""
         return situation_of(self._now.log, self._now.course)
+
+    def catch_up(self) -> None:
+        """Notice what others have written since the fight was looked at."""
+        kept = self._kept
+        if kept is not None and self._store.entries(self.game, start=kept.log.size, limit=1):
+            self._kept = None
 
     @property
     def entries(self) -> Sequence[Entry]:

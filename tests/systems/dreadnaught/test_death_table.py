@@ -278,6 +278,16 @@ def test_a_first_round_may_give_more_encounter_points() -> None:
     assert solved(duel, middle).lower(middle) == pytest.approx(table.lower(middle), abs=1e-9)
 
 
+def test_a_first_round_has_as_many_points_left_after_an_attack_as_others_before_one() -> None:
+    """No later round comes to such states, though it gives as many EP."""
+    duel = plain_duel((2, 3, 6), (2, 3, 6))
+    table = solved(duel, duel.start(ENDLESS)._replace(ep=(7, 7)))
+    amid = table.start._replace(stage=Stage.NEXT, action=Action.ATTACK, attacks=1, ep=(3, 3))
+    rest = one_round(duel, amid, table.lower).value((amid, False))
+    assert table.lower(amid) == pytest.approx(rest, abs=1e-9)
+    assert solved(duel, amid).lower(amid) == pytest.approx(rest, abs=1e-9)
+
+
 def test_any_standing_may_be_asked_about() -> None:
     duel = plain_duel((2, 3, 6), (2, 3, 6))
     start = duel.start(ENDLESS)._replace(standing=(NO_STANDING, Standing(3, 1)))

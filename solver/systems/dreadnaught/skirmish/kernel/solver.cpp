@@ -83,7 +83,7 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
 
 // A fight that takes a small part of the time is solved without a search before.
 bool Solver::solved_at_once(int threads, Limits limits, double seconds) {
-  constexpr double states_per_second = 20'000;
+  constexpr double states_per_second = 8'000;
   limits.most_states =
       std::min(limits.most_states, static_cast<std::int64_t>(seconds * states_per_second));
   Workers workers = hire(threads, limits);
