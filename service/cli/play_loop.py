@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from service.cli.fight_words import changes, log_lines, situation_lines
-from service.cli.move_words import by_words, choices, spoken
+from service.cli.move_words import by_words, choices, option_words
 from service.seal.errors import OrderError
 from service.table.receipt import Receipt
 from service.table.situation import Situation, Step
@@ -88,7 +88,8 @@ class Loop:
                 self._players_bid(now)
             case Step.REVEAL:
                 self._done(self.table.reveal(_request()))
-                self.tell(f"The monsters: {spoken(self.table.situation.monsters_move)}")
+                shown = self.table.situation.monsters_option
+                self.tell(f"The monsters: {option_words(shown) if shown else 'nothing'}")
             case Step.RESOLVE:
                 self._resolve(now)
             case Step.END:
@@ -101,7 +102,7 @@ class Loop:
         return told or secrets.token_hex(8)
 
     def _players_bid(self, now: Situation) -> None:
-        moves = by_words(now.players_moves)
+        moves = by_words(now.players_moves, now.players_options)
         if len(moves) == 1:
             self._done(self.table.players_bid(_request()))
             return
