@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from service.cli.exit_code import ExitCode
+from service.cli.fight_commands import fight, play
 from service.cli.token_commands import token
 
 _EPILOG = """Exit codes: 0 fine, 1 error, 2 wrong usage, 3 invalid encounter, 4 verification failed,
@@ -137,8 +138,13 @@ def character(file: str, *, as_json: bool) -> ExitCode:
     metavar="LINE",
     help="A head that was posted during the fight; the log must still agree. May be repeated.",
 )
+@click.option(
+    "--replay", is_flag=True, help="Play the fight again too, to see that it went by the rules."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def verify(export: str, *, key: str, heads: tuple[str, ...], as_json: bool) -> ExitCode:
+def verify(
+    export: str, *, key: str, heads: tuple[str, ...], replay: bool, as_json: bool
+) -> ExitCode:
     """Verify the fight in EXPORT (- for standard input), without the service.
 
     Every bid was sealed before the players' bids, drawn from its strategy by the seeds of both
@@ -146,7 +152,7 @@ def verify(export: str, *, key: str, heads: tuple[str, ...], as_json: bool) -> E
     """
     from service.cli.verify import run  # noqa: PLC0415 - late: start-up time is a feature
 
-    return run(export, key, heads, as_json=as_json)
+    return run(export, key, heads, replay=replay, as_json=as_json)
 
 
 @dreadnaught.group(short_help="The key that signs fights.", epilog=_EPILOG)
@@ -286,4 +292,6 @@ def completion(shell: str) -> None:
     run(dreadnaught, shell)
 
 
+dreadnaught.add_command(play)
+dreadnaught.add_command(fight)
 dreadnaught.add_command(token)

@@ -24,6 +24,7 @@ from solver.systems.dreadnaught.skirmish_questions import (
     next_state,
     questions,
 )
+from solver.systems.dreadnaught.skirmish_scene import skirmish_scene
 from solver.systems.dreadnaught.skirmish_start import rounds_left, setting_of, start_of
 from solver.systems.dreadnaught.skirmish_values import SkirmishValues
 from solver.systems.fault import Fault, InvalidEncounterError
@@ -36,6 +37,7 @@ from solver.systems.interface import (
     Terms,
     Values,
 )
+from solver.systems.scene import Scene
 
 MOST_STATES = 60_000
 """That the general solver takes on: about a minute of computing."""
@@ -153,6 +155,10 @@ class SkirmishFight:
         (outcome,) = self.skirmish.outcomes(state, row, column)
         pushes = isinstance(outcome.state.top, (Push, Shove))
         return outcome.state if pushes and chooses(self.skirmish, outcome.state) else None
+
+    def scene(self, state: SkirmishState) -> Scene:
+        """Return how `state` looks to the table."""
+        return skirmish_scene(self.skirmish, self.start, state)
 
     def _decides_alone(self, state: SkirmishState) -> bool:
         _, players = self.skirmish.moves(state)

@@ -205,7 +205,17 @@ def test_version() -> None:
 def test_help_names_every_command() -> None:
     done = dreadnaught("--help")
     assert done.returncode == 0
-    for command in ("suggest", "check", "verify", "key", "serve", "schema", "completion"):
+    for command in (
+        "suggest",
+        "check",
+        "play",
+        "fight",
+        "verify",
+        "key",
+        "serve",
+        "schema",
+        "completion",
+    ):
         assert f"\n  {command}" in done.stdout
         assert dreadnaught(command, "--help").returncode == 0
 
