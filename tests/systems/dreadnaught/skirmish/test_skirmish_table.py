@@ -18,7 +18,9 @@ from solver.systems.dreadnaught.skirmish.member import Member, Side
 from solver.systems.dreadnaught.skirmish.search_loss import Level, measure_losses
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.skirmish_table import (
+    MOST_ESTIMATED,
     available,
+    estimate,
     solve_skirmish,
 )
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
@@ -34,10 +36,10 @@ def large_skirmish() -> Skirmish:
     """A fight that takes far longer than any test waits."""
     members = [
         Member(
-            fighter=Fighter.plain(str(i), 4, 12, 40),
+            fighter=Fighter.plain(str(i), 4, 9, 20),
             side=Side.MONSTERS if i % 2 else Side.PLAYERS,
         )
-        for i in range(8)
+        for i in range(6)
     ]
     return fight(*members, aim=Aim.SCORE)
 
@@ -105,7 +107,12 @@ def test_a_stop_ends_the_solve_soon() -> None:
 
     begun = time.monotonic()
     with pytest.raises(StoppedError) as error:
-        solve_skirmish(skirmish, skirmish.setting.start(1), watch=Watch(stop=stop, report=report))
+        solve_skirmish(
+            skirmish,
+            skirmish.setting.start(1),
+            watch=Watch(stop=stop, report=report),
+            most_states=MOST_ESTIMATED,
+        )
     assert error.value.reason is StopReason.CANCELLED
     assert time.monotonic() - begun < 20
     assert reports[-1].unit == "states"
@@ -171,3 +178,14 @@ def test_the_best_answer_never_earns_less_than_the_value(seed: int) -> None:
         assert loss.players > -TOLERANCE, level
     assert measured.losses[whole].monsters == pytest.approx(0, abs=TOLERANCE)
     assert measured.losses[whole].players == pytest.approx(0, abs=TOLERANCE)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_the_estimate_is_right_within_a_factor_of_four(seed: int) -> None:
+    rng = random.Random(seed)
+    skirmish = random_skirmish(rng, rng.choice([(1, 3), (2, 2), (3, 2)]), most_ep=4)
+    start = skirmish.setting.start(1)
+    expected, table = estimate(skirmish, start), solve_skirmish(skirmish, start)
+    assert table.states / 4 <= expected.states + 20
+    assert expected.states / 4 <= table.states + 20  # those below it are skipped, or not met
+    assert expected.bytes >= 24 * expected.states

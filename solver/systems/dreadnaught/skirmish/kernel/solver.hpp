@@ -18,6 +18,9 @@ class Solver {
  public:
   Solver(Rules rules, const State& start);
 
+  // States that an exact solution takes, about; it stops counting at `most`.
+  [[nodiscard]] double estimate(double most) const;
+
   // Begins to solve the start state, exactly, and returns at once.
   void start(int threads, std::int64_t most_states);
   // Begins to search from it, deeper and deeper, for so many seconds, and returns at once.
