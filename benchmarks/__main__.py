@@ -4,14 +4,16 @@ import argparse
 import json
 import logging
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from benchmarks.output import as_data, as_markdown
 from benchmarks.peers.environment import default_folder, install, versions
 from benchmarks.plotting import NothingToPlotError, plot
 from benchmarks.registry import BENCHMARKS, find
-from benchmarks.report import Benchmark
+from benchmarks.report import Benchmark, Report
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +29,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if benchmark is None:
         print(f"no benchmark is called {parsed.name!r}; `python -m benchmarks` lists them")
         return 2
+    if parsed.seed is not None:
+        if benchmark.run_seeded is None:
+            print(f"{benchmark.name} has no random cases: leave out --seed")
+            return 2
+        benchmark = replace(benchmark, run=partial(_seeded, benchmark.run_seeded, parsed.seed))
     return _run(benchmark, quick=parsed.quick, as_json=parsed.json, picture=parsed.plot)
+
+
+def _seeded(run: Callable[[bool, int], Report], seed: int, quick: bool) -> Report:
+    return run(quick, seed)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -41,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--json", action="store_true", help="print machine-readable results")
     parser.add_argument("--plot", type=Path, metavar="FILE.png", help="plot time against size too")
     parser.add_argument("--quick", action="store_true", help="small cases only, without peers")
+    parser.add_argument("--seed", type=int, help="of random cases, where a benchmark has any")
     parser.add_argument("--install", action="store_true", help="with `peers`: install them")
     return parser
 

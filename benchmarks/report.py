@@ -136,9 +136,11 @@ class Benchmark:
     Attributes:
         name: on the command line.
         summary: one line for the list.
+        run_seeded: the same with a seed for its random cases, where it has any.
         run: runs it; True for a smoke run of a few seconds on small cases, without peers.
     """
 
     name: str
     summary: str
     run: Callable[[bool], Report]
+    run_seeded: Callable[[bool, int], Report] | None = None

@@ -90,9 +90,11 @@ def service_types(file: FileDescriptorProto) -> str:
     """Return the typed interface of one file's services."""
     package, _, name = file.name.removesuffix(".proto").replace("/", ".").rpartition(".")
     messages = f"{name}_pb2"
+    streams = any(method.server_streaming for each in file.service for method in each.method)
     head = [
         f'"""Types of {messages}_grpc.py, written by proto/generate.py: not to be edited."""',
         "",
+        *(["from collections.abc import AsyncIterator", ""] if streams else []),
         "import grpc",
         "import grpc.aio",
         f"from {package} import {messages}",
@@ -104,20 +106,14 @@ def service_types(file: FileDescriptorProto) -> str:
 def service_lines(service: ServiceDescriptorProto, messages: str) -> Iterable[str]:
     """Return the classes and the function that belong to one service."""
     name = service.name
-    calls = [(method.name, *call_types(method, messages)) for method in service.method]
     return [
         "",
         f"class {name}Stub:",
-        *(f"    {call}: grpc.UnaryUnaryMultiCallable[{ask}, {tell}]" for call, ask, tell in calls),
+        *(stub_line(method, messages) for method in service.method),
         "    def __init__(self, channel: grpc.Channel) -> None: ...",
         "",
         f"class {name}Servicer:",
-        *(
-            f"    async def {call}(\n"
-            f"        self, request: {ask}, context: grpc.aio.ServicerContext[{ask}, {tell}]\n"
-            f"    ) -> {tell}: ..."
-            for call, ask, tell in calls
-        ),
+        *(servicer_lines(method, messages) for method in service.method),
         "",
         f"def add_{name}Servicer_to_server(",
         f"    servicer: {name}Servicer, server: grpc.aio.Server",
@@ -125,14 +121,33 @@ def service_lines(service: ServiceDescriptorProto, messages: str) -> Iterable[st
     ]
 
 
+def stub_line(method: MethodDescriptorProto, messages: str) -> str:
+    """Return the line of a method in its service's stub."""
+    ask, tell = call_types(method, messages)
+    kind = "UnaryStream" if method.server_streaming else "UnaryUnary"
+    return f"    {method.name}: grpc.{kind}MultiCallable[{ask}, {tell}]"
+
+
+def servicer_lines(method: MethodDescriptorProto, messages: str) -> str:
+    """Return the lines of a method in its service's servicer: a stream is a generator."""
+    ask, tell = call_types(method, messages)
+    define = "def" if method.server_streaming else "async def"
+    answer = f"AsyncIterator[{tell}]" if method.server_streaming else tell
+    return (
+        f"    {define} {method.name}(\n"
+        f"        self, request: {ask}, context: grpc.aio.ServicerContext[{ask}, {tell}]\n"
+        f"    ) -> {answer}: ..."
+    )
+
+
 def call_types(method: MethodDescriptorProto, messages: str) -> tuple[str, str]:
     """Return a method's request and response types.
 
     Raises:
-        NotImplementedError: for a streaming method, whose types are others.
+        NotImplementedError: for a method that takes a stream, whose types are others.
     """
-    if method.client_streaming or method.server_streaming:
-        raise NotImplementedError(f"no types yet for streams, such as {method.name}")
+    if method.client_streaming:
+        raise NotImplementedError(f"no types yet for streams of requests, such as {method.name}")
     request, response = (
         f"{messages}.{name.rpartition('.')[2]}" for name in (method.input_type, method.output_type)
     )

@@ -8,16 +8,18 @@ and as the message made of that data by protobuf's own JSON mapping, so that the
 protobuf is imported where a message is at hand: the command prints answers without it.
 """
 
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from solver.opponent.answer import Answer, Suggestion
+from solver.systems.finding import Finding
 from solver.systems.interface import Decision
 
 if TYPE_CHECKING:
     from google.protobuf.descriptor import FieldDescriptor
     from google.protobuf.message import Message
-    from google.protobuf.struct_pb2 import Value
+    from google.protobuf.struct_pb2 import ListValue, Value
 
     from dreadnaught.v1.opponent_pb2 import Encounter, SuggestBidsResponse
 
@@ -43,6 +45,7 @@ def answer_data(answer: Answer) -> Data:
         "system": answer.system,
         "objective": str(answer.terms.aim),
         "rounds": answer.terms.rounds,
+        **_finding_data(answer.finding),
         "value": answer.value,
         "value_lower": answer.value_lower,
         "value_upper": answer.value_upper,
@@ -51,7 +54,7 @@ def answer_data(answer: Answer) -> Data:
         "exchanges": answer.exchanges,
         "notes": list(answer.notes),
     }
-    return _without_empty_lists(data)
+    return _told(data)
 
 
 def answer_message(answer: Answer) -> "SuggestBidsResponse":
@@ -67,14 +70,23 @@ def _suggestion_data(suggestion: Suggestion) -> Data:
     data = {
         "combatant": suggestion.decision.combatant,
         "decision": _decision_data(suggestion.decision),
-        "strategy": [asdict(share) for share in suggestion.strategy],
-        "chosen": asdict(suggestion.chosen),
-        "pushes": [asdict(push) for push in suggestion.pushes],
+        "strategy": [_told(asdict(share)) for share in suggestion.strategy],
+        "chosen": _told(asdict(suggestion.chosen)),
+        "pushes": [_told(asdict(push)) for push in suggestion.pushes],
         "value": suggestion.value,
         "secured": suggestion.secured,
         "guarantee": suggestion.guarantee,
     }
-    return _without_empty_lists(data)
+    return _told(data)
+
+
+def _finding_data(finding: Finding) -> Data:
+    return {
+        "method": str(finding.method),
+        "depth": finding.depth,
+        "round_completed": finding.round_completed,
+        "measured_loss": finding.measured_loss,
+    }
 
 
 def _decision_data(decision: Decision) -> Data:
@@ -82,12 +94,15 @@ def _decision_data(decision: Decision) -> Data:
         "kind": str(decision.kind),
         "attacker": decision.attacker,
         "action": decision.action,
+        "target": decision.target,
+        "detail": decision.detail,
     }
-    return {field: value for field, value in data.items() if value is not None}
+    return _told(data)
 
 
-def _without_empty_lists(data: Data) -> Data:
-    return {field: value for field, value in data.items() if value != []}
+def _told(data: Data) -> Data:
+    """Return the fields that say something."""
+    return {field: value for field, value in data.items() if value is not None and value != []}
 
 
 def _plain(message: "Message") -> Data:
@@ -101,21 +116,30 @@ def _field(field: "FieldDescriptor", value: Any) -> object:
         return list(value) if field.is_repeated else value
     if field.message_type.GetOptions().map_entry:
         return dict(value)
-    if field.is_repeated:
-        return [_plain(entry) for entry in value]
-    if field.message_type.full_name == "google.protobuf.Value":
-        return _any_value(value)
-    return _plain(value)
+    read = _WELL_KNOWN.get(field.message_type.full_name, _plain)
+    return [read(entry) for entry in value] if field.is_repeated else read(value)
 
 
-def _any_value(value: "Value") -> object:
-    """Return what a `google.protobuf.Value` holds, a whole number as an int."""
+def value_data(value: "Value") -> object:
+    """Return what a `google.protobuf.Value` holds as plain data, a whole number as an int."""
     kind = value.WhichOneof("kind")
     if kind == "number_value":
         number = value.number_value
         return int(number) if number.is_integer() else number
     if kind == "list_value":
-        return [_any_value(entry) for entry in value.list_value.values]
+        return _list(value.list_value)
     if kind == "struct_value":
-        return {name: _any_value(entry) for name, entry in value.struct_value.fields.items()}
+        return {name: value_data(entry) for name, entry in value.struct_value.fields.items()}
     return None if kind in (None, "null_value") else getattr(value, kind)
+
+
+def _list(value: "ListValue") -> list[object]:
+    """Return what a `google.protobuf.ListValue` holds."""
+    return [value_data(entry) for entry in value.values]
+
+
+_WELL_KNOWN: dict[str, Callable[[Any], object]] = {
+    "google.protobuf.Value": value_data,
+    "google.protobuf.ListValue": _list,
+}
+"""How the messages that hold any data are read; all others by their fields."""

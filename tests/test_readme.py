@@ -32,7 +32,7 @@ def test_the_output_is_what_the_command_prints() -> None:
         capture_output=True,
         encoding="utf-8",
         check=True,
-        env={"PYTHONIOENCODING": "utf-8"},
+        env={"PYTHONIOENCODING": "utf-8", "DREADNAUGHT_CACHE": "off"},
     )
     assert run.stdout == printed
 

@@ -4,6 +4,7 @@ What is not listed here may be called by nobody. A method's name is its full gRP
 """
 
 from collections.abc import Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -38,6 +39,9 @@ class Caller:
 EMBEDDED: Final = Caller("embedded", Role.GM)
 """Whoever reaches a server that listens to this machine alone, and asks for no tokens."""
 
+CALLER: Final = ContextVar[Caller]("caller")
+"""Who makes the call that is being answered."""
+
 _GM = frozenset({Role.GM, Role.MACHINE})
 _TABLE = _GM | {Role.PLAYER}
 _ALL = frozenset(Role)
@@ -51,6 +55,7 @@ ALLOWED: Final[Mapping[str, frozenset[Role]]] = {
     f"{_FIGHTS}/SealBids": _GM,
     f"{_FIGHTS}/GivePlayersBids": _TABLE,
     f"{_FIGHTS}/RevealBids": _GM,
+    f"{_FIGHTS}/ResolveDecision": _GM,
     f"{_FIGHTS}/UndoDecision": _GM,
     f"{_FIGHTS}/EndFight": _GM,
     f"{_FIGHTS}/ListFights": _ALL,

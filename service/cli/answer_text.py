@@ -3,17 +3,16 @@
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+from service.cli.found_words import found_words
 from service.cli.look import Look
 from service.cli.percent import percentages
 from service.cli.push_words import push_lines
-from service.cli.words import action_words, heading, points_of, terms_words, value_words
+from service.cli.words import heading, option_words, points_of, terms_words, value_words
 from solver.opponent.answer import Answer, Suggestion
 from solver.systems.interface import Kind
 
 _INDENT = "  "
 _LONGEST_BAR = 40
-_LEAST_TOLD = 1e-6
-_INEXACT = 1e-3
 
 
 def answer_text(answer: Answer, sides: Mapping[str, Sequence[str]], look: Look) -> str:
@@ -37,7 +36,7 @@ def _lines(answer: Answer, sides: Mapping[str, Sequence[str]], look: Look) -> It
     if not answer.suggestions:
         yield ""
         yield "There is nothing for the monsters to decide now."
-    for note in (*answer.notes, _proof(answer)):
+    for note in (*answer.notes, found_words(answer)):
         yield ""
         yield from _wrapped(note, look)
 
@@ -45,9 +44,11 @@ def _lines(answer: Answer, sides: Mapping[str, Sequence[str]], look: Look) -> It
 def _decision(suggestion: Suggestion, points: str, look: Look) -> Iterator[str]:
     yield look.heading(heading(suggestion.decision))
     yield from _table(suggestion, points, look)
-    if suggestion.decision.kind is Kind.ACT:
-        yield f"{_INDENT}Action: {action_words(suggestion.chosen.action)}"
-    yield f"{_INDENT}Bid: {suggestion.chosen.bid} {points}"
+    chosen = suggestion.chosen
+    if _chooses_action(suggestion):
+        action = option_words(chosen.action, chosen.target, chosen.detail)
+        yield from _wrapped(f"Action: {action}", look, _INDENT)
+    yield f"{_INDENT}Bid: {chosen.bid} {points}"
     for told in (*push_lines(suggestion.pushes, points), suggestion.guarantee):
         yield from _wrapped(told, look, _INDENT)
 
@@ -56,13 +57,19 @@ def _table(suggestion: Suggestion, points: str, look: Look) -> Iterator[str]:
     """Yield a row for each part of the mixed strategy: what, how often, and a bar."""
     shares = suggestion.strategy
     columns = [_column([f"{share.bid} {points}" for share in shares], str.rjust)]
-    if suggestion.decision.kind is Kind.ACT:
-        columns.insert(0, _column([action_words(share.action) for share in shares], str.ljust))
+    if _chooses_action(suggestion):
+        told = [option_words(share.action, share.target, share.detail) for share in shares]
+        columns.insert(0, _column(told, str.ljust))
     columns.append(_column(percentages([share.probability for share in shares]), str.rjust))
     rows = [_INDENT.join(("", *row)) for row in zip(*columns, strict=True)]
     room = min(_LONGEST_BAR, look.width - _widest(rows) - len(_INDENT))
     for row, share in zip(rows, shares, strict=True):
         yield f"{row}{_INDENT}{look.bar(share.probability, room)}".rstrip()
+
+
+def _chooses_action(suggestion: Suggestion) -> bool:
+    """Return whether there is an action to choose, and not only points to bid."""
+    return suggestion.decision.kind in (Kind.ACT, Kind.OPPORTUNITY, Kind.ANSWER)
 
 
 def _column(texts: Sequence[str], align: Callable[[str, int], str]) -> list[str]:
@@ -71,20 +78,6 @@ def _column(texts: Sequence[str], align: Callable[[str, int], str]) -> list[str]
 
 def _widest(texts: Sequence[str]) -> int:
     return max(map(len, texts))
-
-
-def _proof(answer: Answer) -> str:
-    gap = answer.exploitability
-    told = f"{_LEAST_TOLD:f}" if gap <= _LEAST_TOLD else f"{gap:.2g}"
-    if answer.exploitability > _INEXACT:
-        return (
-            f"Solved through {answer.exchanges:,} exchanges, not exactly: another way to bid might"
-            f" secure {told} more."
-        )
-    return (
-        f"Solved exactly, through {answer.exchanges:,} exchanges: no other way to bid would secure"
-        f" {told} more."
-    )
 
 
 def _wrapped(text: str, look: Look, indent: str = "") -> list[str]:

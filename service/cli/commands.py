@@ -57,8 +57,23 @@ def dreadnaught() -> None:
     metavar="SECONDS",
     help="Give up after so long.",
 )
+@click.option(
+    "--budget",
+    type=float,
+    callback=_seconds,
+    metavar="SECONDS",
+    default=2.0,
+    show_default=True,
+    help="Search for so long where a fight is too large to be solved.",
+)
 def suggest(
-    file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: float | None
+    file: str,
+    *,
+    as_json: bool,
+    seed: int | None,
+    quiet: bool,
+    deadline: float | None,
+    budget: float,
 ) -> None:
     """Draw the monsters' bids for the encounter in FILE (- for standard input).
 
@@ -67,7 +82,7 @@ def suggest(
     """
     from service.cli.suggest import run  # noqa: PLC0415 - late: start-up time is a feature
 
-    run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline)
+    run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline, budget=budget)
 
 
 @dreadnaught.command(short_help="Check an encounter file.", epilog=_EPILOG)
@@ -79,6 +94,19 @@ def check(file: str, *, as_json: bool) -> ExitCode:
     Each fault is told in a line: file, line, column, field, what stands there, what was expected.
     """
     from service.cli.check import run  # noqa: PLC0415 - late: start-up time is a feature
+
+    return run(file, as_json=as_json)
+
+
+@dreadnaught.command(short_help="Check a character sheet.", epilog=_EPILOG)
+@_file
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def character(file: str, *, as_json: bool) -> ExitCode:
+    """Check the character sheet in FILE (- for standard input), and tell its numbers.
+
+    Creation, levels, feats and spells are checked against the rules; each fault is told in a line.
+    """
+    from service.cli.character import run  # noqa: PLC0415 - late: start-up time is a feature
 
     return run(file, as_json=as_json)
 
@@ -166,6 +194,20 @@ def key_rotate() -> None:
     help="Answer only clients with a certificate of this authority (mTLS).",
 )
 @click.option(
+    "--metrics-port",
+    type=click.IntRange(0, 65535),
+    help="Offer metrics for Prometheus on this port of this machine.",
+)
+@click.option("--traces", is_flag=True, help="Send traces to OpenTelemetry.")
+@click.option(
+    "--log-level",
+    type=click.Choice(["warning", "info", "debug"]),
+    default="warning",
+    show_default=True,
+    help="Log this and worse; info tells every call.",
+)
+@click.option("--log-json", is_flag=True, help="Log a JSON object a line.")
+@click.option(
     "--exposed",
     is_flag=True,
     help="Listen to other machines, although nothing that is sent is encrypted.",
@@ -179,6 +221,10 @@ def serve(
     tls_certificate: Path | None,
     tls_key: Path | None,
     tls_clients: Path | None,
+    metrics_port: int | None,
+    traces: bool,
+    log_level: str,
+    log_json: bool,
     exposed: bool,
 ) -> None:
     """Answer over gRPC, until told to stop by Ctrl-C or SIGTERM.
@@ -187,11 +233,20 @@ def serve(
     tokens or clients' certificates; files are in PEM.
     """
     from service.cli import serve as work  # noqa: PLC0415 - late: start-up time is a feature
+    from service.server.settings import Settings  # noqa: PLC0415 - late, likewise
 
     if (tls_certificate is None) != (tls_key is None) or (tls_clients and not tls_key):
         raise click.UsageError("--tls-certificate and --tls-key go together")
-    tls = work.tls_of(tls_certificate, tls_key, tls_clients)
-    work.run(address, port, database=database, tokens=tokens, tls=tls, exposed=exposed)
+    work.set_up_log(log_level, as_json=log_json)
+    settings = Settings(
+        database=database,
+        tokens=tokens,
+        tls=work.tls_of(tls_certificate, tls_key, tls_clients),
+        metrics_port=metrics_port,
+        traces=traces,
+        exposed=exposed,
+    )
+    work.run(address, port, settings)
 
 
 @dreadnaught.command(short_help="Print the JSON Schema of encounter files.", epilog=_EPILOG)

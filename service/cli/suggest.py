@@ -20,7 +20,15 @@ from solver.opponent.suggest import suggest_bids
 from solver.systems.fault import InvalidEncounterError
 
 
-def run(file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: float | None) -> None:
+def run(
+    file: str,
+    *,
+    as_json: bool,
+    seed: int | None,
+    quiet: bool,
+    deadline: float | None,
+    budget: float,
+) -> None:
     """Print the bids for the encounter in a file.
 
     Raises:
@@ -35,7 +43,7 @@ def run(file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: fl
     note_if_slow(quiet=quiet)
     meter = Meter(quiet=quiet)
     try:
-        answer = _answer(encounter, seed, Watch(deadline=ends, report=meter))
+        answer = _answer(encounter, seed, Watch(deadline=ends, report=meter), budget)
     except InvalidEncounterError as error:
         raise encounter.faulty(error) from error
     finally:
@@ -47,10 +55,12 @@ def run(file: str, *, as_json: bool, seed: int | None, quiet: bool, deadline: fl
         click.echo(answer_text(answer, _sides(encounter.data), look), nl=False, color=look.colour)
 
 
-def _answer(encounter: EncounterFile, seed: int | None, watch: Watch) -> Answer:
+def _answer(encounter: EncounterFile, seed: int | None, watch: Watch, budget: float) -> Answer:
     """Solve in a thread of its own, so that Ctrl-C reaches us while compiled code runs there."""
     with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(suggest_bids, encounter.document, seed=seed, watch=watch)
+        future = pool.submit(
+            suggest_bids, encounter.document, seed=seed, watch=watch, budget=budget
+        )
         try:
             return future.result()
         except KeyboardInterrupt:

@@ -1,6 +1,7 @@
 """What decisions, actions and objectives are called at the table."""
 
 from solver.opponent.answer import Answer
+from solver.systems.finding import Method
 from solver.systems.interface import TO_THE_DEATH, Aim, Decision, Kind, Terms
 
 _ACTIONS = {
@@ -9,7 +10,12 @@ _ACTIONS = {
     "active": "active defence",
     "total": "total defence",
     "additional": "additional attack",
+    "opportunity": "attack of opportunity",
+    "stand": "stand up",
+    "pickup": "pick up",
 }
+_NOUNS = {"cast": "spell"}
+"""What an action is called where somebody's is spoken of."""
 _POINTS = {"dreadnaught": "EP"}
 
 
@@ -25,10 +31,39 @@ def points_of(system: str) -> str:
 
 def heading(decision: Decision) -> str:
     """Return what is decided: `Goblin defends against Dunder's charge`."""
-    if decision.kind is Kind.ACT or decision.attacker is None or decision.action is None:
-        return f"{_possessive(decision.combatant)} turn"
-    attack = f"{_possessive(decision.attacker)} {action_words(decision.action)}"
-    return f"{decision.combatant} defends against {attack}"
+    told = _HEADINGS[decision.kind].format(
+        whose=_possessive(decision.combatant),
+        who=decision.combatant,
+        by=_declared_by(decision),
+        at=f" on {decision.target}" if decision.target else "",
+        exposed=decision.attacker,
+    )
+    return f"{told} ({decision.detail})" if decision.detail else told
+
+
+_HEADINGS = {
+    Kind.ACT: "{whose} turn",
+    Kind.ATTACK: "{whose} {by}{at}",
+    Kind.DEFEND: "{who} defends against {by}",
+    Kind.OPPORTUNITY: "{whose} opportunity to attack {exposed}",
+    Kind.AID: "{whose} aid before {by}{at}",
+    Kind.ANSWER: "{whose} answer to {by}",
+    Kind.CAST: "{whose} spell{at}",
+    Kind.SAVE: "{who} saves against {by}",
+    Kind.PUSH: "{whose} push after {by}{at}",
+}
+
+
+def _declared_by(decision: Decision) -> str:
+    """Return `Dunder's charge`, or `charge` where it is the monster's own."""
+    action = _NOUNS.get(decision.action or "", action_words(decision.action or ""))
+    return f"{_possessive(decision.attacker)} {action}" if decision.attacker else action
+
+
+def option_words(action: str, target: str | None, detail: str | None) -> str:
+    """Return what a move is called: `full attack on Dunder (trip)`."""
+    at = f"{action_words(action)} on {target}" if target else action_words(action)
+    return f"{at} ({detail})" if detail else at
 
 
 def terms_words(terms: Terms) -> str:
@@ -53,7 +88,10 @@ def value_words(answer: Answer) -> str:
             value = _signed(answer.value, 3)
             ends = "-1 (they fall and have hurt nobody) to +1 (the players do)"
             scale = f", on a scale from {ends}"
-    return f"With best play on both sides, the monsters come out at {value} on average{scale}."
+    play = "With best play on both sides, the monsters come out at"
+    if answer.finding.method is Method.SEARCH:
+        play = "As far as was looked ahead, the monsters come out at about"
+    return f"{play} {value} on average{scale}."
 
 
 def _signed(number: float, digits: int) -> str:

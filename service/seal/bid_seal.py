@@ -18,9 +18,25 @@ from service.seal.commitment import (
 from service.seal.draw import draw
 from service.seal.entry import Committed, Revealed, Sealed
 from service.seal.facts import SealId, seal_id
+from service.seal.field import Data, Digest
 from service.seal.log import Log
 from service.seal.secret import Secret, fresh_secret
 from service.seal.weights import Strategy
+
+
+@dataclass(frozen=True)
+class SealOpening:
+    """What opens a seal when the fight is over.
+
+    Attributes:
+        seed: the monster's seed.
+        state: the state in which it chose.
+        strategy: its mixed strategy there.
+    """
+
+    seed: Digest
+    state: Data
+    strategy: Data
 
 
 @dataclass(frozen=True)
@@ -38,6 +54,12 @@ class SealSecret:
     seed: Secret[bytes]
     state: Secret[Canonical]
     strategy: Secret[Strategy]
+
+    @property
+    def opening(self) -> SealOpening:
+        """What opens the seal: for the store, and for the export of a fight that is over."""
+        strategy = self.strategy.expose().canonical
+        return SealOpening(self.seed.expose(), self.state.expose(), strategy)
 
 
 @dataclass(frozen=True)

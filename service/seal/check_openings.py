@@ -4,6 +4,7 @@ For every committed seed: the seed, the state and the strategy are those that we
 where a bid was sealed, it is the one that both seeds draw.
 """
 
+from service.seal.bid_seal import SealOpening
 from service.seal.canonical import as_list
 from service.seal.commitment import (
     bid_commitment,
@@ -15,7 +16,7 @@ from service.seal.commitment import (
 )
 from service.seal.draw import draw
 from service.seal.errors import VerificationError
-from service.seal.export import Openings, SealOpening
+from service.seal.export import Openings
 from service.seal.facts import Facts, SealId
 from service.seal.field import read_fields
 from service.seal.weights import Strategy

@@ -37,21 +37,6 @@ class GameSecret:
 
 
 @dataclass(frozen=True)
-class SealOpening:
-    """What opens a seal when the fight is over.
-
-    Attributes:
-        seed: the monster's seed.
-        state: the state in which it chose.
-        strategy: its mixed strategy there.
-    """
-
-    seed: Digest
-    state: Data
-    strategy: Data
-
-
-@dataclass(frozen=True)
 class Openings:
     """What is shown when the fight is over.
 
@@ -124,10 +109,5 @@ def _openings(log: Log, secret: GameSecret, seals: Sequence[SealSecret]) -> Open
     for seal in log.facts.committed:
         if seal not in by_seal:
             raise InvalidInputError("seals", str(seal), "the secret of every committed seed")
-    opened = [write_fields(_opening(by_seal[seal])) for seal in log.facts.committed]
+    opened = [write_fields(by_seal[seal].opening) for seal in log.facts.committed]
     return Openings(secret.salt.expose(), secret.rules.expose(), Canonical.of(opened))
-
-
-def _opening(kept: SealSecret) -> SealOpening:
-    strategy = kept.strategy.expose().canonical
-    return SealOpening(kept.seed.expose(), kept.state.expose(), strategy)

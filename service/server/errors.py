@@ -71,5 +71,13 @@ class TooOftenError(DreadnaughtError):
         self.wait = wait
 
 
+class TooManyStreamsError(DreadnaughtError):
+    """A stream more than the server keeps open; `most` says how many it does."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(f"{most} streams are open already: try again later")
+        self.most = most
+
+
 class CredentialsError(DreadnaughtError):
     """A key or certificate for TLS that can't be used."""

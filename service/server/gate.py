@@ -10,21 +10,17 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextvars import ContextVar
 from typing import Any, Final, Protocol, TypeAlias
 
 import grpc
 import grpc.aio
 
 from service.access.rates import Buckets, Rate
-from service.access.roles import EMBEDDED, OPEN, Caller, Role, may
+from service.access.roles import CALLER, EMBEDDED, OPEN, Caller, Role, may
 from service.server.errors import DeniedError, TooOftenError, UnauthenticatedError
 
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
 Context: TypeAlias = "grpc.aio.ServicerContext[Any, Any]"
-
-CALLER: Final = ContextVar[Caller]("caller")
-"""Who makes the call that is being answered."""
 
 _BEARER = "bearer "
 _SECONDS_KNOWN = 5.0

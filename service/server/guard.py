@@ -6,7 +6,6 @@ happened. Health and reflection pass: they handle no encounter.
 """
 
 import logging
-import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Never, TypeAlias, cast
 
@@ -18,6 +17,8 @@ from grpc_status import rpc_status
 
 from service.access.roles import OPEN
 from service.server.errors import RefusedError, SolveFailedError
+from service.server.observed import REQUEST_ID
+from service.server.observer import REQUEST_ID_KEY
 from service.server.status import REPORTED, Reported, internal_status, malformed_status, status_of
 from service.server.trace import trace_of
 
@@ -90,7 +91,7 @@ class _Guarded:
 
     def _logged(self, error: Exception) -> Status:
         """Log where an error happened, and return the status that tells no more than its id."""
-        identifier = uuid.uuid4().hex
+        identifier = REQUEST_ID.get()
         trace = error.trace if isinstance(error, SolveFailedError) else trace_of(error)
         _log.error("internal error %s in %s\n%s", identifier, self._method, trace)
         return internal_status(identifier)
@@ -99,4 +100,6 @@ class _Guarded:
 async def _abort(context: Context, status: Status) -> Never:
     # Its stub leaves the parameter without a type.
     to_status = rpc_status.to_status  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    await context.abort_with_status(to_status(status))
+    told: grpc.Status = to_status(status)
+    trailing = (*(told.trailing_metadata or ()), (REQUEST_ID_KEY, REQUEST_ID.get()))
+    await context.abort(told.code, told.details, trailing)

@@ -5,10 +5,13 @@ answered, the solving processes are gone.
 """
 
 import asyncio
+import logging
 import signal
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import grpc
 import grpc.aio
@@ -17,20 +20,30 @@ from grpc_reflection.v1alpha import reflection
 
 from dreadnaught.v1.opponent_pb2 import DESCRIPTOR
 from dreadnaught.v1.opponent_pb2_grpc import add_OpponentServiceServicer_to_server
+from dreadnaught.v1.table_pb2_grpc import add_TableServiceServicer_to_server
 from service.server.address import demand_loopback, host_of
+from service.server.call_log import CallLog
 from service.server.credentials import server_credentials
 from service.server.errors import ListenError
-from service.server.gate import Gate
+from service.server.gate import Gate, Tokens
 from service.server.guard import Guard
+from service.server.observer import Observer, Sink
 from service.server.opponent import OpponentService
 from service.server.settings import Settings
 from service.server.solving import Solves, warm_up
-from service.store.log_store import LogStore
-from service.store.token_store import TokenStore
 from solver.errors import InvalidInputError
 
+if TYPE_CHECKING:
+    from dreadnaught.v1.table_pb2_grpc import TableServiceServicer
+    from service.store.log_store import LogStore
+
+_log = logging.getLogger(__name__)
+
+TABLE_SERVICE = "dreadnaught.v1.TableService"
 OPPONENT_SERVICE = DESCRIPTOR.services_by_name["OpponentService"].full_name
 
+_THREADS_THAT_WAIT = 16
+"""For work at tables that waits for the database, or for another call at the same table."""
 _SECONDS_TO_SETTLE = 0.2
 """What a call that came in just before the end needs to begin, and an answer to be sent."""
 
@@ -38,53 +51,106 @@ _SECONDS_TO_SETTLE = 0.2
 async def run(address: str, announce: Callable[[str], None], settings: Settings) -> None:
     """Serve until a signal; see `service.server.serve`."""
     warm_up()
-    solves = Solves(settings)
     healthy = health.aio.HealthServicer()
-    store = LogStore.open(settings.database) if settings.database is not None else None
-    gate = Gate(settings.rate, _tokens(store, settings))
-    server = _server(gate, solves, healthy, settings)
-    try:
-        bound = _listen(server, address, settings)
-        with _signals() as (stop, hurry):
-            await server.start()
-            await healthy.set(OPPONENT_SERVICE, health_pb2.HealthCheckResponse.SERVING)
-            announce(bound)
-            await stop.wait()
-            await healthy.enter_graceful_shutdown()
-            await _drain(server, solves, settings.grace, hurry)
-    finally:
-        await server.stop(None)
-        solves.close()
+    with ExitStack() as ending:
+        solves = Solves(settings)
+        ending.callback(solves.close)
+        store = _store(settings, ending)
+        gate = Gate(settings.rate, _tokens(store, settings))
+        server = _server(_interceptors(gate, settings), settings)
+        names = [OPPONENT_SERVICE]
+        add_OpponentServiceServicer_to_server(OpponentService(solves), server)
         if store is not None:
-            store.close()
+            names.append(TABLE_SERVICE)
+            add_TableServiceServicer_to_server(_table_service(store, settings, ending), server)
+        _add_common(server, healthy, names)
+        try:
+            bound = _listen(server, address, settings)
+            with _signals() as (stop, hurry):
+                await server.start()
+                for name in names:
+                    await healthy.set(name, health_pb2.HealthCheckResponse.SERVING)
+                announce(bound)
+                await stop.wait()
+                await healthy.enter_graceful_shutdown()
+                await _drain(server, solves, settings.grace, hurry)
+        finally:
+            await server.stop(None)
 
 
-def _tokens(store: LogStore | None, settings: Settings) -> TokenStore | None:
+def _store(settings: Settings, ending: ExitStack) -> "LogStore | None":
+    """Open the database, if there is to be one."""
+    if settings.database is None:
+        return None
+    from service.store.log_store import LogStore  # noqa: PLC0415 - slow to load
+
+    store = LogStore.open(settings.database)
+    ending.callback(store.close)
+    return store
+
+
+def _table_service(
+    store: "LogStore", settings: Settings, ending: ExitStack
+) -> "TableServiceServicer":
+    from service.seal.key_file import key_file, load_or_make  # noqa: PLC0415 - likewise
+    from service.server.table import TableService  # noqa: PLC0415 - likewise
+    from service.server.tables import Tables  # noqa: PLC0415 - likewise
+
+    tables = Tables(store, load_or_make(settings.keys or key_file()))
+    threads = ThreadPoolExecutor(settings.solves + _THREADS_THAT_WAIT, thread_name_prefix="table")
+    ending.callback(threads.shutdown)
+    return TableService(tables, threads, settings.streams)
+
+
+def _tokens(store: "LogStore | None", settings: Settings) -> Tokens | None:
     """Return whose tokens are looked at; None where everybody is let in."""
     if not settings.tokens:
         return None
+    from service.store.token_store import TokenStore  # noqa: PLC0415 - slow to load
+
     if store is None:
         raise InvalidInputError("database", None, "a database that holds the tokens")
     return TokenStore(store.engine)
 
 
-def _server(
-    gate: Gate, solves: Solves, healthy: "health.aio.HealthServicer", settings: Settings
-) -> grpc.aio.Server:
-    """Return a server with all its services."""
-    server = grpc.aio.server(
-        interceptors=[Guard(), gate],
+def _server(interceptors: list[grpc.aio.ServerInterceptor], settings: Settings) -> grpc.aio.Server:
+    """Return a server without services."""
+    return grpc.aio.server(
+        interceptors=interceptors,
         options=[
             # Otherwise a second server on a port starts without a word, and gets half the calls.
             ("grpc.so_reuseport", 0),
             ("grpc.max_receive_message_length", settings.request_bytes),
         ],
     )
-    add_OpponentServiceServicer_to_server(OpponentService(solves), server)
+
+
+def _add_common(
+    server: grpc.aio.Server, healthy: "health.aio.HealthServicer", names: Sequence[str]
+) -> None:
+    """Add health and reflection."""
     health_pb2_grpc.add_HealthServicer_to_server(healthy, server)
-    names = (OPPONENT_SERVICE, health.SERVICE_NAME, reflection.SERVICE_NAME)
-    reflection.enable_server_reflection(names, server)
-    return server
+    reflection.enable_server_reflection(
+        (*names, health.SERVICE_NAME, reflection.SERVICE_NAME), server
+    )
+
+
+def _interceptors(gate: Gate, settings: Settings) -> list[grpc.aio.ServerInterceptor]:
+    """Return what stands between the network and the services, the outermost first."""
+    sinks: list[Sink] = [CallLog()]
+    if settings.metrics_port is not None:
+        from service.server.metrics import Metrics, offer  # noqa: PLC0415 - only where asked for
+
+        metrics = Metrics()
+        port = offer(metrics, settings.metrics_port)
+        _log.info("metrics at http://127.0.0.1:%s/metrics", port)
+        sinks.append(metrics)
+    inner: list[grpc.aio.ServerInterceptor] = [Observer(sinks), Guard(), gate]
+    if not settings.traces:
+        return inner
+    from service.server.traces import tracing_interceptor  # noqa: PLC0415 - only where asked for
+
+    return [tracing_interceptor(), *inner]
 
 
 def _listen(server: grpc.aio.Server, address: str, settings: Settings) -> str:

@@ -8,8 +8,9 @@ looked up on disk, once more. Strategies stay in memory: nothing here is logged 
 from collections import OrderedDict
 from dataclasses import dataclass
 
-from dreadnaught.v1.opponent_pb2 import SuggestBidsRequest, SuggestBidsResponse
+from dreadnaught.v1.opponent_pb2 import Share, SuggestBidsRequest, SuggestBidsResponse, Suggestion
 from solver.opponent.draw import draw, generator
+from solver.systems.finding import Method
 
 _MOST_BYTES = 64 << 20
 
@@ -42,13 +43,13 @@ class Answers:
         chance = generator(request.seed if request.HasField("seed") else None)
         for suggestion, probabilities in zip(response.suggestions, known.strategies, strict=True):
             share = suggestion.strategy[draw(chance, probabilities)]
-            suggestion.chosen.action, suggestion.chosen.bid = share.action, share.bid
+            _choose(suggestion, share)
         return response
 
     def remember(self, request: SuggestBidsRequest, response: SuggestBidsResponse) -> None:
         """Remember the answer to a request; it must not be changed afterwards."""
         key = _key(request)
-        if key in self._answers:
+        if key in self._answers or not _is_kept(response):
             return
         strategies = tuple(
             tuple(share.probability for share in suggestion.strategy)
@@ -65,3 +66,21 @@ class Answers:
 
 def _key(request: SuggestBidsRequest) -> bytes:
     return request.encounter.SerializeToString(deterministic=True)
+
+
+def _is_kept(response: SuggestBidsResponse) -> bool:
+    """Return whether an answer is the same each time but for its strategies' draws.
+
+    A search may come farther the next time, and the push into a manoeuvre is drawn itself.
+    """
+    pushes = (push for suggestion in response.suggestions for push in suggestion.pushes)
+    return response.method == Method.EXACT and not any(push.HasField("detail") for push in pushes)
+
+
+def _choose(suggestion: Suggestion, share: Share) -> None:
+    """Make a share of a suggestion's strategy what was drawn from it."""
+    suggestion.chosen.Clear()
+    suggestion.chosen.action, suggestion.chosen.bid = share.action, share.bid
+    for field in ("target", "detail"):
+        if share.HasField(field):
+            setattr(suggestion.chosen, field, getattr(share, field))

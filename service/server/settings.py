@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from service.access.rates import Rate
+from solver.systems.interface import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
     from solver.game.watch import Watch
@@ -22,6 +23,7 @@ class Suggest(Protocol):
         *,
         seed: int | None = None,
         watch: "Watch | None" = None,
+        budget: float = DEFAULT_BUDGET,
     ) -> "Answer":
         """Answer an encounter."""
         ...
@@ -69,7 +71,12 @@ class Settings:
         exposed: whether it may listen to other machines, although the channel is not encrypted.
         tls: what encrypts its connections; default: nothing.
         database: the URL of its database; default: none is opened.
+        keys: the file of the key that signs heads of logs; default: in the user's data folder.
+        streams: fights that may be watched at the same time.
         tokens: whether callers need a token of the database, or a client's certificate.
+        metrics_port: where Prometheus finds metrics on this machine, 0 for a free port; default:
+            nowhere.
+        traces: whether OpenTelemetry hears of calls.
         rate: how often each caller with a token may call each method.
         suggest: what answers an encounter: a function at the top of a module, since the processes
             that solve look it up by its name; default: `solver.opponent.suggest.suggest_bids`.
@@ -82,6 +89,10 @@ class Settings:
     exposed: bool = False
     tls: Tls | None = None
     database: str | None = None
+    keys: Path | None = None
+    streams: int = 64
     tokens: bool = False
+    metrics_port: int | None = None
+    traces: bool = False
     rate: Rate = RATE
     suggest: Suggest = field(default_factory=_solver)

@@ -14,31 +14,48 @@ from google.protobuf.any_pb2 import Any
 from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
 from google.rpc.code_pb2 import (
+    ABORTED,
+    ALREADY_EXISTS,
     CANCELLED,
+    DATA_LOSS,
     DEADLINE_EXCEEDED,
+    FAILED_PRECONDITION,
     INTERNAL,
     INVALID_ARGUMENT,
+    NOT_FOUND,
     PERMISSION_DENIED,
     RESOURCE_EXHAUSTED,
     UNAUTHENTICATED,
+    UNAVAILABLE,
 )
 from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
-from service.server.errors import BusyError, DeniedError, TooOftenError, UnauthenticatedError
-from solver.errors import StoppedError, StopReason, TooLargeError
+from service.seal.errors import OrderError, VerificationError
+from service.server.errors import (
+    BusyError,
+    DeniedError,
+    TooManyStreamsError,
+    TooOftenError,
+    UnauthenticatedError,
+)
+from service.store.errors import (
+    AlreadySealedError,
+    OutdatedError,
+    RequestReusedError,
+    StoreError,
+    StoreFullError,
+    StoreUnavailableError,
+    UnknownFightError,
+)
+from solver.errors import InvalidInputError, StoppedError, StopReason, TooLargeError
 from solver.systems.fault import Fault, InvalidEncounterError
 
 DOMAIN = "dreadnaught"
-Reported: TypeAlias = (
-    InvalidEncounterError
-    | TooLargeError
-    | StoppedError
-    | BusyError
-    | UnauthenticatedError
-    | DeniedError
-    | TooOftenError
-)
+KeptOut: TypeAlias = UnauthenticatedError | DeniedError | TooOftenError
+Busy: TypeAlias = TooLargeError | StoppedError | BusyError | TooManyStreamsError
+AtTheTable: TypeAlias = OrderError | VerificationError | InvalidInputError
+Reported: TypeAlias = InvalidEncounterError | KeptOut | Busy | AtTheTable | StoreError
 REPORTED = get_args(Reported)
 """The errors that a caller is told as they are; all others are internal."""
 
@@ -57,6 +74,18 @@ def status_of(error: Reported) -> Status:
     match error:
         case InvalidEncounterError():
             return _invalid(error.faults)
+        case TooLargeError() | StoppedError() | BusyError() | TooManyStreamsError():
+            return _busy(error)
+        case UnauthenticatedError() | DeniedError() | TooOftenError():
+            return _kept_out(error)
+        case OrderError() | VerificationError() | InvalidInputError():
+            return _at_the_table(error)
+        case StoreError():
+            return _stored(error)
+
+
+def _busy(error: Busy) -> Status:
+    match error:
         case TooLargeError():
             told = {
                 "estimate": f"{error.estimate:.0f}",
@@ -69,11 +98,45 @@ def status_of(error: Reported) -> Status:
         case BusyError():
             told = {"waiting": str(error.waiting)}
             return _status(RESOURCE_EXHAUSTED, str(error), "BUSY", told)
-        case UnauthenticatedError() | DeniedError() | TooOftenError():
-            return _kept_out(error)
+        case TooManyStreamsError():
+            told = {"most": str(error.most)}
+            return _status(RESOURCE_EXHAUSTED, str(error), "TOO_MANY_STREAMS", told)
 
 
-def _kept_out(error: UnauthenticatedError | DeniedError | TooOftenError) -> Status:
+def _at_the_table(error: AtTheTable) -> Status:
+    match error:
+        case OrderError():
+            return _status(FAILED_PRECONDITION, str(error), "WRONG_ORDER")
+        case VerificationError():
+            # What is stored contradicts itself: somebody changed it behind the service's back.
+            return _status(DATA_LOSS, str(error), "LOG_DAMAGED")
+        case InvalidInputError():
+            field = _cut(error.field, _FIELD_CHARACTERS)
+            expected = f"expected {error.expected}, got {_SHORT.repr(error.value)}"
+            violation = BadRequest.FieldViolation(
+                field=field, description=_cut(expected, _TEXT_CHARACTERS)
+            )
+            bad_request = BadRequest(field_violations=[violation])
+            text = _cut(f"{field}: {expected}", _TEXT_CHARACTERS)
+            return _status(INVALID_ARGUMENT, text, "INVALID_REQUEST", None, bad_request)
+
+
+_STORED: dict[type[StoreError], tuple[int, str]] = {
+    UnknownFightError: (NOT_FOUND, "UNKNOWN_FIGHT"),
+    RequestReusedError: (ALREADY_EXISTS, "REQUEST_ID_REUSED"),
+    AlreadySealedError: (FAILED_PRECONDITION, "ALREADY_SEALED"),
+    OutdatedError: (ABORTED, "OUTDATED"),
+    StoreFullError: (RESOURCE_EXHAUSTED, "STORE_FULL"),
+    StoreUnavailableError: (UNAVAILABLE, "STORE_UNAVAILABLE"),
+}
+
+
+def _stored(error: StoreError) -> Status:
+    code, reason = _STORED.get(type(error), (UNAVAILABLE, "STORE_UNAVAILABLE"))
+    return _status(code, str(error), reason)
+
+
+def _kept_out(error: KeptOut) -> Status:
     match error:
         case UnauthenticatedError():
             return _status(UNAUTHENTICATED, str(error), "NO_VALID_TOKEN")

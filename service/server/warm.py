@@ -18,6 +18,7 @@ for _name in (
     "service.server.worker",
     "solver.opponent.suggest",
     "solver.systems.dreadnaught.duel_fight",
+    "solver.systems.dreadnaught.skirmish_fight",
     "google.protobuf.json_format",
     "scipy.optimize",
     "ortools.linear_solver.python.model_builder_helper",

@@ -4,6 +4,7 @@ It reads the request, checks it, solves it and writes the response, so that none
 event loop from its calls, whatever the request holds.
 """
 
+import math
 import os
 import signal
 import threading
@@ -16,8 +17,9 @@ from service.messages import answer_message, encounter_data
 from service.server.settings import Suggest
 from service.server.status import status_of
 from service.server.trace import trace_of
-from solver.errors import TooLargeError
+from solver.errors import InvalidInputError, TooLargeError
 from solver.systems.fault import InvalidEncounterError
+from solver.systems.interface import DEFAULT_BUDGET
 from solver.systems.registry import read_encounter
 
 if TYPE_CHECKING:
@@ -62,12 +64,24 @@ def outcome_of(request: bytes, suggest: Suggest) -> Outcome:
     try:
         message = SuggestBidsRequest.FromString(request)
         document = read_encounter(encounter_data(message.encounter))
-        answer = suggest(document, seed=message.seed if message.HasField("seed") else None)
+        if message.HasField("budget") and not 0 < message.budget < math.inf:
+            return _refused(
+                InvalidInputError("budget", message.budget, "a number of seconds above 0")
+            )
+        answer = suggest(
+            document,
+            seed=message.seed if message.HasField("seed") else None,
+            budget=message.budget if message.HasField("budget") else DEFAULT_BUDGET,
+        )
         return Solved(answer_message(answer).SerializeToString())
     except (InvalidEncounterError, TooLargeError) as error:
-        return Refused(status_of(error).SerializeToString())
+        return _refused(error)
     except Exception as error:  # noqa: BLE001 - whatever it is, the server tells it by an id
         return Failed(trace_of(error))
+
+
+def _refused(error: InvalidEncounterError | InvalidInputError | TooLargeError) -> Refused:
+    return Refused(status_of(error).SerializeToString())
 
 
 def _end_with_parent() -> None:

@@ -7,7 +7,8 @@ then, with a push, takes hit points now rather than later, then saves points. Wh
 stated objective's value and guarantee.
 """
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections import deque
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Generic, TypeVar
@@ -21,17 +22,32 @@ from solver.game.watch import Watch
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
 from solver.opponent.draw import draw, generator
 from solver.opponent.stand_off import stand_off_note
-from solver.opponent.wording import guarantee, open_note
+from solver.opponent.wording import guarantee, left_out_note, open_note
 from solver.systems.document import EncounterDocument
-from solver.systems.interface import Aim, Fight, Option, Question, Values
+from solver.systems.finding import Method
+from solver.systems.interface import (
+    DEFAULT_BUDGET,
+    Aim,
+    Fight,
+    Option,
+    Question,
+    Values,
+)
 from solver.systems.registry import system_of
 
 StateT = TypeVar("StateT", bound=Hashable)
 MoveT = TypeVar("MoveT")
 
+MOST_SUGGESTIONS = 60
+"""More would be no help at a table; what is left out is counted."""
+
 
 def suggest_bids(
-    document: EncounterDocument, *, seed: int | None = None, watch: Watch | None = None
+    document: EncounterDocument,
+    *,
+    seed: int | None = None,
+    watch: Watch | None = None,
+    budget: float = DEFAULT_BUDGET,
 ) -> Answer:
     """Answer an encounter.
 
@@ -39,42 +55,71 @@ def suggest_bids(
         document: a checked encounter (`solver.systems.registry.read_encounter`).
         seed: makes the draw repeatable; default: the operating system's randomness.
         watch: deadline, stop flag and progress.
+        budget: seconds that a search may take where the fight is too large to be solved.
 
     Raises:
         StoppedError: if the watch ended the solve.
         TooLargeError: if the solve would not fit.
     """
     system = system_of(document)
-    return answer_fight(system.fight(document), system.name, seed=seed, watch=watch or Watch())
+    fight = system.fight(document)
+    return answer_fight(fight, system.name, seed=seed, watch=watch or Watch(), budget=budget)
 
 
 def answer_fight(
-    fight: Fight[StateT, MoveT], system: str, *, seed: int | None, watch: Watch
+    fight: Fight[StateT, MoveT],
+    system: str,
+    *,
+    seed: int | None,
+    watch: Watch,
+    budget: float = DEFAULT_BUDGET,
 ) -> Answer:
     """Answer a fight; see `suggest_bids`."""
     watch.check()
-    values = fight.solve(watch)
-    terms = fight.terms
-    for_damage, by_damage = fight, values
-    if terms.aim is not Aim.DAMAGE:
-        for_damage = fight.on_terms(replace(terms, aim=Aim.DAMAGE))
-        by_damage = for_damage.solve(watch)
-    advisor = _Advisor(fight, values, for_damage, by_damage, generator(seed))
-    suggestions = tuple(advisor.suggestion(question) for question in fight.questions())
-    forgone = max((s.value - s.secured for s in suggestions), default=0.0)
-    value = values.value(fight.start)
-    notes = (stand_off_note(fight, values, watch), open_note(values.open_states))
+    # First, because it refuses what can't have been declared.
+    questions = fight.questions()
+    advisor = _advisor_of(fight, generator(seed), watch, budget)
+    values, terms = advisor.values, fight.terms
+    solved = values.finding.method is Method.EXACT
+    suggestions, left_out = advisor.suggestions(questions)
+    notes = (
+        stand_off_note(fight, values, watch) if solved else None,
+        open_note(values.open_states),
+        left_out_note(left_out),
+    )
     return Answer(
         system=system,
         terms=terms,
-        value=value,
+        finding=values.finding,
+        value=values.value(fight.start),
         value_lower=values.lower(fight.start),
         value_upper=values.upper(fight.start),
-        exploitability=values.exploitability + max(0.0, forgone),
+        exploitability=_exploitability(values, suggestions),
         exchanges=values.exchanges,
         suggestions=suggestions,
         notes=tuple(note for note in notes if note is not None),
     )
+
+
+def _advisor_of(
+    fight: Fight[StateT, MoveT], chance: Random, watch: Watch, budget: float
+) -> "_Advisor[StateT, MoveT]":
+    watch.check()
+    values = fight.solve(watch, budget=budget)
+    for_damage, by_damage = fight, values
+    # What a search estimates is too rough to choose by beyond the objective itself.
+    if values.finding.method is Method.EXACT and fight.terms.aim is not Aim.DAMAGE:
+        for_damage = fight.on_terms(replace(fight.terms, aim=Aim.DAMAGE))
+        by_damage = for_damage.solve(watch)
+    return _Advisor(fight, values, for_damage, by_damage, chance)
+
+
+def _exploitability(values: Values[StateT], suggestions: Sequence[Suggestion]) -> float | None:
+    """Return what is lost by later strategies, and by what these forgo for the sake of more."""
+    if values.exploitability is None:
+        return None
+    forgone = max((each.value - each.secured for each in suggestions), default=0.0)
+    return values.exploitability + max(0.0, forgone)
 
 
 @dataclass(frozen=True)
@@ -95,41 +140,61 @@ class _Advisor(Generic[StateT, MoveT]):
     by_damage: Values[StateT]
     chance: Random
 
-    def suggestion(self, question: Question[StateT]) -> Suggestion:
-        """Answer one question."""
+    def suggestions(
+        self, questions: Iterable[Question[StateT]]
+    ) -> tuple[tuple[Suggestion, ...], int]:
+        """Answer questions and what follows them; return how many were left out, too."""
+        waiting, seen = deque(questions), set[Question[StateT]]()
+        answered = list[Suggestion]()
+        while waiting and len(answered) < MOST_SUGGESTIONS:
+            question = waiting.popleft()
+            if question in seen:
+                continue
+            seen.add(question)
+            play = self.play(question.state)
+            answered.append(self._suggestion(question, play))
+            for move, _, _ in play.moves:
+                waiting.extend(self.fight.follow_ups(question.state, move))
+        return tuple(answered), len(set(waiting) - seen)
+
+    def _suggestion(self, question: Question[StateT], play: "_Play[MoveT]") -> Suggestion:
         shares, secured, pushes = list[Share](), 0.0, list[Push]()
-        for state, probability, play in self._plays(question.state):
-            secured += probability * play.secured
-            shares += [Share(o.action, o.bid, probability * p) for _, o, p in play.moves]
-            pushes += self._pushes(state, play)
+        for state, declared, probability, stage in self._stages(question.state, play):
+            secured += probability * stage.secured
+            shares += [_share(declared or o, o, probability * p) for _, o, p in stage.moves]
+            pushes += self._pushes(state, stage)
         shares.sort(key=lambda share: -share.probability)
         drawn = shares[draw(self.chance, [share.probability for share in shares])]
         return Suggestion(
             decision=question.decision,
             strategy=tuple(shares),
-            chosen=Chosen(drawn.action, drawn.bid),
+            chosen=Chosen(drawn.action, drawn.bid, drawn.target, drawn.detail),
             pushes=tuple(pushes),
             value=self.values.value(question.state),
             secured=secured,
-            guarantee=guarantee(self.fight.terms, secured),
+            guarantee=guarantee(self.fight.terms, secured, self.values.finding.method),
         )
 
-    def _plays(self, state: StateT) -> Iterator[tuple[StateT, float, _Play[MoveT]]]:
-        """Yield the stages that settle a decision: its own, or those of the bids that follow."""
-        play = self._play(state)
+    def _stages(
+        self, state: StateT, play: _Play[MoveT]
+    ) -> Iterator[tuple[StateT, Option | None, float, _Play[MoveT]]]:
+        """Yield the stages that settle a decision: its own, or those of the bids that follow.
+
+        The latter come with what is declared to lead to them.
+        """
         final = list[tuple[MoveT, Option, float]]()
         for move, option, probability in play.moves:
             exchange = self.fight.bid_on(state, move)
             if exchange is None:
                 final.append((move, option, probability))
             else:
-                yield exchange, probability, self._play(exchange)
+                yield exchange, option, probability, self.play(exchange)
         if final:
             share = sum(probability for _, _, probability in final)
             moves = tuple((move, option, p / share) for move, option, p in final)
-            yield state, share, _Play(moves, play.secured)
+            yield state, None, share, _Play(moves, play.secured)
 
-    def _play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
+    def play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
         """Return the sensible optimal strategy of one stage."""
         fight = self.fight
         payoffs = stage_game(fight.game, state, self.values.target)
@@ -156,20 +221,56 @@ class _Advisor(Generic[StateT, MoveT]):
         return select_optimal(payoffs, [*criteria, _column(-option.bid for option in options)])
 
     def _pushes(self, state: StateT, play: _Play[MoveT]) -> Iterator[Push]:
-        """Yield the best push for each bid that is played and each defence that it may hit."""
+        """Yield what to push for each bid that is played and each defence that it may hit."""
         fight = self.fight
         _, columns = fight.game.moves(state)
         for move, option, _ in play.moves:
             for column in columns:
                 hit = fight.push_after(state, move, column)
                 if hit is not None:
-                    ((_, push, _),) = self._play(hit, pushing=True).moves
+                    push = self._pushed(hit)
                     most = max(fight.option(hit, row).bid for row in fight.game.moves(hit)[0])
-                    defence = fight.players_bid(state, column)
-                    yield Push(option.action, option.bid, defence, push.bid, most)
+                    defence = fight.players_option(state, column).bid
+                    told = (option.action, option.bid, defence, push, most)
+                    yield Push(*told, option.target, option.detail)
+
+    def _pushed(self, hit: StateT) -> int:
+        """Return the best push into a hit, drawn where it is bid in secret."""
+        moves = self.play(hit, pushing=True).moves
+        if len(moves) == 1:
+            return moves[0][1].bid
+        drawn = moves[draw(self.chance, [probability for _, _, probability in moves])]
+        return drawn[1].bid
+
+
+def _share(declared: Option, bid: Option, probability: float) -> Share:
+    """Return a part of a strategy: what is declared, with what is bid on it."""
+    return Share(bid.action, bid.bid, probability, declared.target, declared.detail)
 
 
 def _column(numbers: Iterable[float]) -> Payoffs:
     """Return a linear preference over rows, shape (m, 1)."""
     column: Payoffs = np.array([[float(number)] for number in numbers])
     return column
+
+
+@dataclass(frozen=True)
+class Opponent(Generic[StateT, MoveT]):
+    """How the monsters of one solved fight play on, in any state that it can reach."""
+
+    _advisor: _Advisor[StateT, MoveT]
+
+    def strategy(self, state: StateT, *, pushing: bool = False) -> tuple[tuple[MoveT, float], ...]:
+        """Return the moves that are played in `state`, with their probabilities, which sum to 1.
+
+        Args:
+            state: one in which the monsters choose.
+            pushing: whether what is chosen is a push into a hit (`Fight.push_after`).
+        """
+        play = self._advisor.play(state, pushing=pushing)
+        return tuple((move, probability) for move, _, probability in play.moves)
+
+
+def opponent_of(fight: Fight[StateT, MoveT], watch: Watch) -> Opponent[StateT, MoveT]:
+    """Solve a fight, and return who plays its monsters; raises what `suggest_bids` raises."""
+    return Opponent(_advisor_of(fight, generator(None), watch, DEFAULT_BUDGET))

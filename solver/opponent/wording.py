@@ -1,14 +1,19 @@
 """What an answer means, in words for a game master who knows no game theory."""
 
-from solver.systems.interface import TO_THE_DEATH, Aim, OpenStates, Terms
+from solver.systems.finding import Method, OpenStates
+from solver.systems.interface import TO_THE_DEATH, Aim, Terms
 
 _ENOUGH = 0.005
 """Differences below this are told as none."""
 
 
-def guarantee(terms: Terms, secured: float) -> str:
-    """Return what a strategy that secures `secured` (told to the monsters) guarantees."""
-    return f"Whatever the players do, on average {_outcome(terms, secured)} {_span(terms)}."
+def guarantee(terms: Terms, secured: float, method: Method) -> str:
+    """Return what a strategy that secures `secured` (told to the monsters) guarantees.
+
+    Where values were searched, it guarantees nothing beyond what the search could see.
+    """
+    told = f"hatever the players do, on average {_outcome(terms, secured)} {_span(terms)}."
+    return f"W{told}" if method is Method.EXACT else f"As far as was looked ahead, w{told}"
 
 
 def _span(terms: Terms) -> str:
@@ -74,4 +79,14 @@ def open_note(states: OpenStates) -> str | None:
     return (
         f"Not all of this fight is solved exactly: of {states.states:,} states in which a turn can"
         f" start, {states.open:,} stayed open, with bounds up to {states.widest:.2g} apart."
+    )
+
+
+def left_out_note(decisions: int) -> str | None:
+    """Return the words for decisions that were not answered, or None where all were."""
+    if not decisions:
+        return None
+    return (
+        f"{decisions:,} more decisions that the players' next choice may lead to are left out: say"
+        " what is `declared` to be told the ones that it leads to."
     )

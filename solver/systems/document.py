@@ -1,4 +1,4 @@
-"""Encounter documents: what every system's share, and how one is read with all its faults.
+"""Documents: what encounters and character sheets share, and how one is read with all its faults.
 
 A document is what a game master writes: plain data, from YAML or JSON or a message, checked by
 pydantic against the types from which the published JSON Schema is generated too. Types are strict:
@@ -38,14 +38,25 @@ class Document(BaseModel, frozen=True):
     model_config = ConfigDict(strict=True, extra="forbid", use_attribute_docstrings=True)
 
 
-class EncounterDocument(Document, frozen=True):
-    """What an encounter of any system says."""
+class SystemDocument(Document, frozen=True):
+    """What every document says that stands on its own."""
 
     schema_version: Annotated[Literal[1], BeforeValidator(_whole)]
     """The version of this format."""
 
     system: str
     """The rule system."""
+
+
+class EncounterDocument(SystemDocument, frozen=True):
+    """What an encounter of any system says."""
+
+
+class CharacterDocument(SystemDocument, frozen=True):
+    """What a character sheet of any system says."""
+
+    name: Name
+    """What the table calls the character."""
 
 
 DocumentT = TypeVar("DocumentT", bound=Document)

@@ -11,7 +11,9 @@ from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from solver.game.stochastic import StochasticGame
 from solver.game.watch import Watch
-from solver.systems.document import EncounterDocument
+from solver.systems.character_report import CharacterReport
+from solver.systems.document import CharacterDocument, EncounterDocument
+from solver.systems.finding import Finding, OpenStates
 
 StateT = TypeVar("StateT", bound=Hashable)
 StateT_contra = TypeVar("StateT_contra", bound=Hashable, contravariant=True)
@@ -47,10 +49,23 @@ class Terms:
 
 
 class Kind(StrEnum):
-    """What a decision is about."""
+    """What a decision is about.
+
+    ACT: the monster's own turn. ATTACK: its bid on an attack under way. DEFEND: its defence.
+    OPPORTUNITY: to take one or not. AID: what to buy for an ally. ANSWER: to take or decline what
+    is offered to it. CAST: what to invest in a spell. SAVE: what to put into a save. PUSH: what to
+    push into an attack that has succeeded.
+    """
 
     ACT = "act"
+    ATTACK = "attack"
     DEFEND = "defend"
+    OPPORTUNITY = "opportunity"
+    AID = "aid"
+    ANSWER = "answer"
+    CAST = "cast"
+    SAVE = "save"
+    PUSH = "push"
 
 
 @dataclass(frozen=True)
@@ -59,15 +74,19 @@ class Decision:
 
     Attributes:
         combatant: the monster's name.
-        kind: its own action, or its defence.
-        attacker: when defending, who attacks.
-        action: when defending, what the attacker has declared.
+        kind: what it decides on.
+        attacker: who attacks or casts, or lays itself open, where that is somebody else.
+        action: what that one has declared.
+        target: whom an attack or a spell goes at, where that is not the monster itself.
+        detail: what else sets it apart from other decisions, in words: a manoeuvre, a spell, aid.
     """
 
     combatant: str
     kind: Kind
     attacker: str | None = None
     action: str | None = None
+    target: str | None = None
+    detail: str | None = None
 
 
 @dataclass(frozen=True)
@@ -80,40 +99,38 @@ class Question(Generic[StateT]):
 
 @dataclass(frozen=True)
 class Option:
-    """A monster's move, as a game master reads it.
+    """A move, as a game master reads it.
 
     Attributes:
         action: the rule text's name of it.
         bid: the points that go into it.
         attacks: whether it attacks.
+        target: whom it goes at, where that is to be chosen.
+        detail: what else sets it apart, in words: a manoeuvre, a spell, where it leads.
     """
 
     action: str
     bid: int
     attacks: bool
+    target: str | None = None
+    detail: str | None = None
 
 
-@dataclass(frozen=True)
-class OpenStates:
-    """States whose bounds stayed too far apart to call them solved.
-
-    Attributes:
-        states: all states that were solved for.
-        open: those that stayed open.
-        widest: the largest distance between the bounds of a state, in units of the value.
-    """
-
-    states: int
-    open: int
-    widest: float
+DEFAULT_BUDGET = 2.0
+"""Seconds that a search may take where nobody says otherwise."""
 
 
 class Values(Protocol[StateT_contra]):
     """The solved values of a fight, told to the monsters."""
 
     @property
-    def exploitability(self) -> float:
-        """What the strategies of all stages together may lose against a best answer."""
+    def finding(self) -> Finding:
+        """How the values were found."""
+        ...
+
+    @property
+    def exploitability(self) -> float | None:
+        """What all stages' strategies together may lose against a best answer; None if unknown."""
         ...
 
     @property
@@ -130,12 +147,12 @@ class Values(Protocol[StateT_contra]):
         """Return what `state`, any that the fight can reach, is worth to the monsters."""
         ...
 
-    def lower(self, state: StateT_contra) -> float:
-        """Return a proved lower bound of that."""
+    def lower(self, state: StateT_contra) -> float | None:
+        """Return a proved lower bound of that, or None where there is none."""
         ...
 
-    def upper(self, state: StateT_contra) -> float:
-        """Return a proved upper bound of that."""
+    def upper(self, state: StateT_contra) -> float | None:
+        """Return a proved upper bound of that, or None where there is none."""
         ...
 
     def target(self, state: StateT_contra) -> float:
@@ -161,8 +178,12 @@ class Fight(Protocol[StateT, MoveT]):
         """What is fought for, and how long."""
         ...
 
-    def solve(self, watch: Watch) -> Values[StateT]:
-        """Solve the fight from `start`.
+    def solve(self, watch: Watch, *, budget: float = DEFAULT_BUDGET) -> Values[StateT]:
+        """Solve the fight from `start`, or search it.
+
+        Args:
+            watch: deadline, stop flag and progress.
+            budget: seconds that a search may take; what is solved takes as long as it takes.
 
         Raises:
             StoppedError: if the watch ended the solve.
@@ -178,12 +199,19 @@ class Fight(Protocol[StateT, MoveT]):
         """Return the decisions that a monster may face now."""
         ...
 
+    def follow_ups(self, state: StateT, move: MoveT) -> Sequence[Question[StateT]]:
+        """Return the decisions that monsters may face next once they make `move` in `state`.
+
+        Those count that come before anything else is declared, but for `bid_on` and `push_after`.
+        """
+        ...
+
     def option(self, state: StateT, move: MoveT) -> Option:
         """Return the monsters' move in `state` as a game master reads it."""
         ...
 
-    def players_bid(self, state: StateT, move: MoveT) -> int:
-        """Return the points that the players' move in `state` puts in."""
+    def players_option(self, state: StateT, move: MoveT) -> Option:
+        """Return the players' move in `state` as a game master reads it."""
         ...
 
     def bid_on(self, state: StateT, move: MoveT) -> StateT | None:
@@ -196,7 +224,7 @@ class Fight(Protocol[StateT, MoveT]):
 
 
 class System(Protocol):
-    """A rule system: its encounter document, and the fight that a document describes."""
+    """A rule system: its documents, and the fight or the character that one describes."""
 
     @property
     def name(self) -> str:
@@ -218,4 +246,16 @@ class System(Protocol):
 
     def fight(self, document: Any) -> Fight[Any, Any]:
         """Return the fight that one of its documents describes."""
+        ...
+
+    def read_character(self, data: object) -> CharacterDocument:
+        """Return plain data as a character sheet of this system.
+
+        Raises:
+            InvalidEncounterError: with every fault.
+        """
+        ...
+
+    def character(self, document: Any) -> CharacterReport:
+        """Return what one of its character sheets comes to."""
         ...

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import cast
 
-from solver.systems.document import EncounterDocument
+from solver.systems.document import CharacterDocument, EncounterDocument, SystemDocument
 from solver.systems.dreadnaught.system import DREADNAUGHT
 from solver.systems.fault import Fault, InvalidEncounterError, nearest
 from solver.systems.interface import System
@@ -12,15 +12,15 @@ SYSTEMS: tuple[System, ...] = (DREADNAUGHT,)
 
 
 def system_of(data: object) -> System:
-    """Return the system that an encounter names.
+    """Return the system that a document names.
 
     Args:
-        data: an encounter as plain data, or a document.
+        data: an encounter or a character sheet as plain data, or a document.
 
     Raises:
         InvalidEncounterError: if it names none that there is.
     """
-    if isinstance(data, EncounterDocument):
+    if isinstance(data, SystemDocument):
         name: object = data.system
     elif isinstance(data, Mapping):
         name = cast("Mapping[str, object]", data).get("system")
@@ -41,3 +41,12 @@ def read_encounter(data: object) -> EncounterDocument:
         InvalidEncounterError: with every fault.
     """
     return system_of(data).read(data)
+
+
+def read_character(data: object) -> CharacterDocument:
+    """Return plain data as a character sheet of the system that it names.
+
+    Raises:
+        InvalidEncounterError: with every fault.
+    """
+    return system_of(data).read_character(data)

@@ -3,6 +3,7 @@
 import pytest
 
 from solver.opponent.wording import guarantee, stand_off
+from solver.systems.finding import Method
 from solver.systems.interface import Aim, Terms
 
 
@@ -27,9 +28,11 @@ from solver.systems.interface import Aim, Terms
     ],
 )
 def test_guarantees(terms: Terms, secured: float, words: str) -> None:
-    told = guarantee(terms, secured)
+    told = guarantee(terms, secured, Method.EXACT)
     assert told.startswith("Whatever the players do, on average ")
     assert words in told
+    searched = guarantee(terms, secured, Method.SEARCH)
+    assert searched == f"As far as was looked ahead, w{told[1:]}"
 
 
 def test_a_stand_off_names_the_stalemate_that_ends_it() -> None:

@@ -21,14 +21,26 @@ def faults(*combatants: dict[str, Any], **fields: object) -> list[tuple[str, str
     return [(fault.field, fault.expectation) for fault in caught.value.faults]
 
 
-def test_two_combatants_one_of_a_side() -> None:
-    told_of_three = faults(DUNDER, GOBLIN, GOBLIN | {"name": "Orc"})
-    expected = "two combatants: one of side players and one of side monsters"
-    assert told_of_three == [("combatants", expected)]
+def test_both_sides_are_there_and_names_told_apart() -> None:
+    read_encounter(encounter(DUNDER, GOBLIN, GOBLIN | {"name": "Orc"}))
+    assert faults(DUNDER, GOBLIN | {"side": "players"}) == [
+        ("combatants[1].side", "monsters for one of the combatants: all are of side players")
+    ]
     assert faults(DUNDER, GOBLIN | {"name": "Dunder"}) == [
         ("combatants[1].name", "a name that no other combatant has")
     ]
     assert faults(DUNDER)[0] == ("combatants", "a list of at least 2")
+
+
+def test_the_fallen_have_no_turn_and_somebody_stands() -> None:
+    orc = GOBLIN | {"name": "Orc", "hp_left": 0}
+    read_encounter(encounter(DUNDER, orc, GOBLIN))
+    assert faults(DUNDER, orc, GOBLIN, turn="Orc") == [
+        ("turn", "the turn of a combatant who has not fallen")
+    ]
+    assert faults(DUNDER, orc) == [
+        ("combatants[1].hp_left", "hit points left for somebody of side monsters")
+    ]
 
 
 CORE = {"name": "Goblin", "side": "monsters", "body": 3, "mind": 3, "soul": 3}
@@ -111,7 +123,35 @@ def test_modifiers_that_add_up_to_a_typing_error() -> None:
             {"ep_left": 3},
             [("turn_so_far.action", "one of the encounter's actions: attack, full, charge")],
         ),
-        ({}, {"ep_left": 3}, [("turn_so_far.action", "attack, full, charge or targeted")]),
+        ({}, {"ep_left": 3}, [("turn_so_far", "what was done in this turn, or no such field")]),
+        (
+            {"additional": 1},
+            {"ep_left": 3},
+            [("turn_so_far.action", "attack, full, charge or targeted, as `additional` is given")],
+        ),
+        (
+            {"action": "full", "standard_used": True, "move_used": True},
+            {"ep_left": 3},
+            [
+                ("turn_so_far.standard_used", "false, as `full` took that itself"),
+                ("turn_so_far.move_used", "false, as `full` took that itself"),
+            ],
+        ),
+        (
+            {"active_defence": True},
+            {"ep_left": 3},
+            [("turn_so_far.move_used", "true, for `active_defence`")],
+        ),
+        (
+            {"action": "attack", "move_used": True, "half_move_left": True},
+            {"ep_left": 3},
+            [
+                (
+                    "turn_so_far.half_move_left",
+                    "false, unless the move action was used to stand up and nothing was done since",
+                )
+            ],
+        ),
     ],
 )
 def test_a_turn_that_can_not_have_been(

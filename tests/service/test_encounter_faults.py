@@ -44,8 +44,9 @@ COMBATANTS = "Dunder or Goblin"
         (
             ("rounds: 1", "actions: [attack, aktive]"),
             (
-                "4:19: actions[1]: got aktive, expected attack, full, charge, targeted,"
-                " active or total (did you mean active?)"
+                "4:19: actions[1]: got aktive, expected attack, full, charge, targeted, active,"
+                " total, move, stand, pickup, aid, trip, disarm, knockback, grapple, sunder or cast"
+                " (did you mean active?)"
             ),
         ),
         (
@@ -95,8 +96,8 @@ COMBATANTS = "Dunder or Goblin"
         (
             (" monsters,", " players,"),
             (
-                "9:20: combatants[1].side: got players, expected monsters: Dunder is of side"
-                " players already"
+                "9:20: combatants[1].side: got players, expected monsters for one of the"
+                " combatants: all are of side players"
             ),
         ),
         (

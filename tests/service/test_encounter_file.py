@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from service.encounter_file.faulty import FaultyFileError
 from service.encounter_file.read import read_encounter_file
 from service.encounter_file.source import LARGEST, UnreadableFileError
-from solver.systems.dreadnaught.encounter import DreadnaughtEncounter
+from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
 
 
 def test_yaml_and_json_hold_the_same(tmp_path: Path) -> None:

@@ -18,18 +18,40 @@ from dreadnaught.v1 import opponent_pb2
 from dreadnaught.v1.opponent_pb2 import Encounter
 from service.messages import answer_data, answer_message, encounter_data
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
-from solver.systems.dreadnaught import encounter as documents
+from solver.systems.dreadnaught.encounter.board import Board
+from solver.systems.dreadnaught.encounter.combatant import Combatant
+from solver.systems.dreadnaught.encounter.conditions import Grappled, Petrifying
+from solver.systems.dreadnaught.encounter.declared import Declared
+from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
+from solver.systems.dreadnaught.encounter.house_rules import HouseRuleChoices
+from solver.systems.dreadnaught.encounter.items import Item
+from solver.systems.dreadnaught.encounter.modifier import Modifier
+from solver.systems.dreadnaught.encounter.turn_so_far import TurnSoFar
+from solver.systems.dreadnaught.sheet import document as sheets
 from solver.systems.fault import InvalidEncounterError
+from solver.systems.finding import SOLVED, Finding, Method
 from solver.systems.interface import TO_THE_DEATH, Aim, Decision, Kind, Terms
 from solver.systems.registry import read_encounter
 
 Data = dict[str, Any]
 
 PARTS = [
-    (opponent_pb2.Encounter.DESCRIPTOR, documents.DreadnaughtEncounter),
-    (opponent_pb2.Combatant.DESCRIPTOR, documents.Combatant),
-    (opponent_pb2.TurnSoFar.DESCRIPTOR, documents.TurnSoFar),
-    (opponent_pb2.Modifier.DESCRIPTOR, documents.Modifier),
+    (opponent_pb2.Encounter.DESCRIPTOR, DreadnaughtEncounter),
+    (opponent_pb2.Board.DESCRIPTOR, Board),
+    (opponent_pb2.HouseRules.DESCRIPTOR, HouseRuleChoices),
+    (opponent_pb2.Declared.DESCRIPTOR, Declared),
+    (opponent_pb2.Combatant.DESCRIPTOR, Combatant),
+    (opponent_pb2.Grappled.DESCRIPTOR, Grappled),
+    (opponent_pb2.Petrifying.DESCRIPTOR, Petrifying),
+    (opponent_pb2.Item.DESCRIPTOR, Item),
+    (opponent_pb2.TurnSoFar.DESCRIPTOR, TurnSoFar),
+    (opponent_pb2.Modifier.DESCRIPTOR, Modifier),
+    (opponent_pb2.Sheet.DESCRIPTOR, sheets.Sheet),
+    (opponent_pb2.Creation.DESCRIPTOR, sheets.Creation),
+    (opponent_pb2.LevelReached.DESCRIPTOR, sheets.LevelReached),
+    (opponent_pb2.Feat.DESCRIPTOR, sheets.Feat),
+    (opponent_pb2.Template.DESCRIPTOR, sheets.Template),
+    (opponent_pb2.SheetHouseRules.DESCRIPTOR, sheets.SheetHouseRules),
 ]
 
 
@@ -88,7 +110,9 @@ encounters = st.fixed_dictionaries(
         "objective": st.sampled_from(["damage", "victory", "score"]),
         "rounds": st.integers(1, 100),
         "stalemate": st.one_of(st.integers(-1, 1), st.floats(-1, 1)),
-        "actions": st.lists(st.sampled_from(["attack", "charge", "total"]), min_size=1),
+        "actions": st.lists(st.sampled_from(["attack", "full", "total"])).map(
+            lambda actions: ["charge", *actions]
+        ),
         "order": st.permutations(["A", "B"]),
         "turn": st.sampled_from(["A", "B"]),
         "first_round": st.booleans(),
@@ -98,6 +122,70 @@ encounters = st.fixed_dictionaries(
 
 @given(encounters)
 def test_a_file_and_its_message_are_the_same_encounter(data: Data) -> None:
+    assert read_encounter(encounter_data(message(data))) == read_encounter(data)
+
+
+items = st.fixed_dictionaries(
+    {"name": st.just("Axe"), "own_st": small},
+    optional={
+        "kind": st.sampled_from(["weapon", "shield", "other"]),
+        "at": st.integers(-2, 2),
+        "dropped": st.booleans(),
+        "useless_in_grapple": st.booleans(),
+    },
+)
+sheets_of_levels = st.fixed_dictionaries(
+    {
+        "creation": st.fixed_dictionaries(
+            {"points": st.integers(24, 32), "body": st.integers(1, 3)}
+            | {"mind": st.just(3), "soul": st.just(3)},
+            optional={
+                "feats": st.just([{"name": "Dodge", "cost": 1, "st": 1}]),
+                "templates": st.just([{"name": "Orc"}]),
+            },
+        )
+    },
+    optional={
+        "levels": st.lists(st.just({}) | st.just({"feats": [{"name": "Grit", "cost": 0}]})),
+        "house_rules": st.just({}) | st.just({"recompute_first_hit_points": True}),
+    },
+)
+
+
+@st.composite
+def skirmishes(draw: st.DrawFn) -> Data:
+    """Draw an encounter with something of everything that only fights of several have."""
+    dominant = draw(st.booleans())
+    ours: Data = {"grappled": {"partner": "B", "dominant": dominant}, "prone": True}
+    theirs: Data = {"grappled": {"partner": "A", "dominant": not dominant}}
+    squares = draw(st.permutations([[0, 0], [1, 0], [0, 1]]))
+    sheet = draw(sheets_of_levels)
+    fighters: list[Data] = [
+        {**GOBLIN, **ours, "name": "A", "at": squares[0], "items": [draw(items)]},
+        {**DUNDER, **theirs, "name": "B", "at": squares[1], "weight": draw(st.floats(0.5, 2))},
+        {"name": "C", "side": "players", "at": squares[2], "sheet": sheet, "reach": 2},
+    ]
+    fighters[1] |= draw(st.sampled_from([{}, {"spells": ["magic_missile"], "al": 1, "ap": 0}]))
+    rules = {
+        "grapple_manoeuvres": draw(st.lists(st.sampled_from(["trip", "sunder"]))),
+        "sunder_dropped": draw(st.booleans()),
+    }
+    board = {"width": 3, "height": 2, "obstacles": draw(st.lists(st.just([2, 1])))}
+    made = {"move_used": draw(st.booleans())}
+    return encounter(
+        *fighters,
+        board=board,
+        house_rules=draw(st.sampled_from([{}, rules])),
+        turn_so_far=draw(st.sampled_from([{"standard_used": True}, made | {"action": "attack"}])),
+        turn="B",
+        actions=["attack", "grapple", "move", "cast", "sunder"],
+    )
+
+
+@given(skirmishes())
+def test_a_fight_of_several_and_its_message_are_the_same_encounter(data: Data) -> None:
+    if "action" in data["turn_so_far"]:
+        data["combatants"][1]["ep_left"] = 2
     assert read_encounter(encounter_data(message(data))) == read_encounter(data)
 
 
@@ -142,22 +230,31 @@ answers = st.builds(
     terms=st.builds(
         Terms, aim=st.sampled_from(Aim), rounds=st.integers(1, 100) | st.just(TO_THE_DEATH)
     ),
+    finding=st.builds(
+        Finding,
+        method=st.sampled_from(Method),
+        depth=st.none() | count,
+        round_completed=st.booleans(),
+        measured_loss=st.none() | number,
+    ),
     value=number,
-    value_lower=number,
-    value_upper=number,
-    exploitability=number,
+    value_lower=st.none() | number,
+    value_upper=st.none() | number,
+    exploitability=st.none() | number,
     exchanges=st.integers(0, 2**32 - 1),
     suggestions=st.lists(
         st.builds(
             Suggestion,
-            decision=st.builds(
-                Decision, text, st.sampled_from(Kind), st.none() | text, st.none() | text
-            ),
-            strategy=st.lists(st.builds(Share, text, count, number), max_size=2).map(tuple),
-            chosen=st.builds(Chosen, text, count),
-            pushes=st.lists(st.builds(Push, text, count, count, count, count), max_size=2).map(
-                tuple
-            ),
+            decision=st.builds(Decision, text, st.sampled_from(Kind), *[st.none() | text] * 4),
+            strategy=st.lists(
+                st.builds(Share, text, count, number, st.none() | text, st.none() | text),
+                max_size=2,
+            ).map(tuple),
+            chosen=st.builds(Chosen, text, count, st.none() | text, st.none() | text),
+            pushes=st.lists(
+                st.builds(Push, text, *[count] * 4, st.none() | text, st.none() | text),
+                max_size=2,
+            ).map(tuple),
             value=number,
             secured=number,
             guarantee=text,
@@ -195,12 +292,23 @@ def test_the_fields_of_an_answer() -> None:
         guarantee="That much.",
     )
     answer = Answer(
-        "dreadnaught", Terms(Aim.DAMAGE, 2), 0.0, -0.25, 0.5, 1e-12, 15_081, (act, defend), ()
+        "dreadnaught",
+        Terms(Aim.DAMAGE, 2),
+        SOLVED,
+        0.0,
+        -0.25,
+        0.5,
+        1e-12,
+        15_081,
+        (act, defend),
+        (),
     )
     assert answer_data(answer) == {
         "system": "dreadnaught",
         "objective": "damage",
         "rounds": 2,
+        "method": "exact",
+        "round_completed": True,
         "value": 0.0,
         "value_lower": -0.25,
         "value_upper": 0.5,

@@ -47,8 +47,8 @@ def tokens(database: str) -> Iterator[TokenStore]:
 @pytest.fixture(scope="module")
 def channel(database: str) -> Iterator[grpc.Channel]:
     with (
-        serving("--tokens", "--database", database) as (_, address),
-        grpc.insecure_channel(address) as opened,
+        serving("--tokens", "--database", database) as running,
+        grpc.insecure_channel(running.address) as opened,
     ):
         yield opened
 
@@ -101,7 +101,8 @@ def test_tls_and_certificates_of_clients(folder: Path, database: str) -> None:
         *("--tls-clients", str(ours.certificate)),
     )
     root = ours.certificate.read_bytes()
-    with serving(*options) as (_, address):
+    with serving(*options) as running:
+        address = running.address
         own = grpc.ssl_channel_credentials(
             root, machine.key.read_bytes(), machine.certificate.read_bytes()
         )

@@ -27,7 +27,8 @@ from solver.game.watch import Watch
 from solver.opponent.answer import Answer
 from solver.opponent.suggest import suggest_bids
 from solver.systems.document import EncounterDocument
-from solver.systems.interface import Aim, Terms
+from solver.systems.finding import SOLVED
+from solver.systems.interface import DEFAULT_BUDGET, Aim, Terms
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "127.8.9.1", "localhost", "[::1]"])
@@ -52,11 +53,18 @@ def test_what_is_no_address(address: str) -> None:
 
 
 def nothing(
-    document: EncounterDocument, *, seed: int | None = None, watch: Watch | None = None
+    document: EncounterDocument,
+    *,
+    seed: int | None = None,
+    watch: Watch | None = None,
+    budget: float = DEFAULT_BUDGET,
 ) -> Answer:
     """Answer every encounter alike."""
     assert watch is None
-    return Answer(document.system, Terms(Aim.SCORE, 1), 0.0, 0.0, 0.0, 0.0, seed or 0, (), ())
+    assert budget > 0
+    return Answer(
+        document.system, Terms(Aim.SCORE, 1), SOLVED, 0.0, 0.0, 0.0, 0.0, seed or 0, (), ()
+    )
 
 
 REQUEST = SuggestBidsRequest(

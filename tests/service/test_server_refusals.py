@@ -162,7 +162,7 @@ def test_more_calls_than_may_wait_are_refused(server: Served) -> None:
     with calling(server.address) as stub:
         calls = [stub.SuggestBids.future(against("Sleeper"), timeout=SECONDS)]
         until(server.solving, "a solve")
-        calls += [stub.SuggestBids.future(against("Goblin"), timeout=SECONDS) for _ in range(2)]
+        calls += [stub.SuggestBids.future(against("Kobold"), timeout=SECONDS) for _ in range(2)]
         until(lambda: any(call.done() for call in calls), "a refusal")
         (busy,) = [call for call in calls if call.done()]
         told = refusal(busy.result)

@@ -70,7 +70,7 @@ def test_forgets_what_was_not_asked_for_the_longest() -> None:
 
 
 def test_the_server_answers_the_second_call_alike() -> None:
-    with serving() as (_, address), calling(address) as service:
+    with serving() as running, calling(running.address) as service:
         first = service.SuggestBids(_asked(seed=3), timeout=20)
         second = service.SuggestBids(_asked(seed=3), timeout=20)
         third = service.SuggestBids(_asked(seed=4), timeout=20)

@@ -1,6 +1,7 @@
 """Answers made by hand, to test what is made of them."""
 
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
+from solver.systems.finding import SOLVED
 from solver.systems.interface import Aim, Decision, Kind, Terms
 
 
@@ -9,6 +10,7 @@ def answer(*suggestions: Suggestion, terms: Terms | None = None, value: float = 
     return Answer(
         system="dreadnaught",
         terms=terms or Terms(Aim.DAMAGE, 1),
+        finding=SOLVED,
         value=value,
         value_lower=value,
         value_upper=value,
@@ -17,6 +19,12 @@ def answer(*suggestions: Suggestion, terms: Terms | None = None, value: float = 
         suggestions=suggestions,
         notes=(),
     )
+
+
+def known(number: float | None) -> float:
+    """Return a number that an answer must not leave out."""
+    assert number is not None
+    return number
 
 
 DEFENCE = Suggestion(

@@ -13,8 +13,9 @@ from solver.errors import TooLargeError
 from solver.game.watch import Watch
 from solver.opponent.answer import Answer, Chosen, Share, Suggestion
 from solver.systems.document import EncounterDocument
-from solver.systems.dreadnaught.encounter import DreadnaughtEncounter
-from solver.systems.interface import Aim, Decision, Kind, Terms
+from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
+from solver.systems.finding import SOLVED
+from solver.systems.interface import DEFAULT_BUDGET, Aim, Decision, Kind, Terms
 
 FOLDER = "SCRIPTED_SOLVER_FOLDER"
 """The environment variable that names the folder for the files."""
@@ -24,9 +25,14 @@ SECRET = "Grishnak-bids-42"  # noqa: S105 - what no log and no error may show
 
 
 def scripted(
-    document: EncounterDocument, *, seed: int | None = None, watch: Watch | None = None
+    document: EncounterDocument,
+    *,
+    seed: int | None = None,
+    watch: Watch | None = None,
+    budget: float = DEFAULT_BUDGET,
 ) -> Answer:
     """Do as the second combatant's name says; `watch` is left alone on purpose."""
+    assert budget > 0
     assert isinstance(document, DreadnaughtEncounter)
     assert watch is None or not watch.stop.is_set()
     folder = Path(os.environ[FOLDER])
@@ -76,5 +82,5 @@ def _answer(seed: int | None) -> Answer:
         guarantee="That much.",
     )
     return Answer(
-        "dreadnaught", Terms(Aim.SCORE, 2), 0.5, 0.5, 0.5, 0.0, seed or 0, (suggestion,), ()
+        "dreadnaught", Terms(Aim.SCORE, 2), SOLVED, 0.5, 0.5, 0.5, 0.0, seed or 0, (suggestion,), ()
     )

@@ -5,27 +5,50 @@ import signal
 import subprocess
 from collections.abc import Generator
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 
-from command import COMMAND, environment, speed_notice
+from command import COMMAND, environment
 
-_ANNOUNCED = re.compile(r"Serving on (127\.0\.0\.1:\d+)\. Ctrl-C stops\.\n")
+_ANNOUNCED = re.compile(r"Serving on (127\.0\.0\.1:\d+)\. Ctrl-C stops\.")
+
+
+@dataclass
+class Serving:
+    """A server that runs.
+
+    Attributes:
+        process: it.
+        address: where it listens.
+        lines: what it wrote to standard error: until it listened, and once it is over the rest.
+    """
+
+    process: subprocess.Popen[str]
+    address: str = ""
+    lines: list[str] = field(default_factory=list[str])
+
+    def await_address(self) -> None:
+        """Read until it says where it listens."""
+        assert self.process.stderr is not None
+        for line in self.process.stderr:
+            self.lines.append(line.rstrip("\n"))
+            if announced := _ANNOUNCED.fullmatch(self.lines[-1]):
+                self.address = announced[1]
+                return
+        raise AssertionError(self.lines)
 
 
 @contextmanager
-def serving(
-    *options: str, **changes: str
-) -> Generator[tuple[subprocess.Popen[str], str], None, None]:
-    """Run a server on a free port, and tell its address; `changes` are to its environment."""
+def serving(*options: str, **changes: str) -> Generator[Serving]:
+    """Run a server on a free port; `changes` are to its environment."""
     command = [*COMMAND, "serve", "--port", "0", *options]
     with subprocess.Popen(
         command, stderr=subprocess.PIPE, encoding="utf-8", env=environment(**changes)
     ) as process:
-        assert process.stderr is not None
-        assert process.stderr.read(len(speed_notice())) == speed_notice()
-        announced = _ANNOUNCED.fullmatch(process.stderr.readline())
+        running = Serving(process)
         try:
-            assert announced is not None
-            yield process, announced[1]
+            running.await_address()
+            yield running
         finally:
             process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=20)
+            _, rest = process.communicate(timeout=20)
+            running.lines += rest.splitlines()

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from answers import known
 from encounters import SMALL
 from hypothesis import given
 from hypothesis import strategies as st
@@ -67,7 +68,7 @@ def test_solving_agrees_with_the_general_solver(system: System) -> None:
     fight = small_fight(system)
     general = solve_finite_horizon(fight.game, fight.start)
     values = fight.solve(Watch())
-    assert values.exploitability <= 1e-9
+    assert known(values.exploitability) <= 1e-9
     for state, _ in general.bounds:
         assert values.value(state) == pytest.approx(general.value(state), abs=1e-9)
 
@@ -85,4 +86,4 @@ def test_questions_are_the_monsters_choices(system: System) -> None:
         assert payoffs.shape == (len(rows), len(columns))
         assert payoffs.min() <= values.value(question.state) <= payoffs.max()
         assert all(fight.option(question.state, row).bid >= 0 for row in rows)
-        assert all(fight.players_bid(question.state, column) >= 0 for column in columns)
+        assert all(fight.players_option(question.state, column).bid >= 0 for column in columns)

@@ -63,15 +63,23 @@ class CoreStats:
     @property
     def hit_points(self) -> int:
         """Hit points at full health."""
-        per_level = 5 + 5 * max(0, self.body - HUMAN_AVERAGE)
         first = HIT_POINTS_PER_BASE_POTENTIAL * self.base_potential
-        return first + (self.level - 1) * per_level
+        return first + (self.level - 1) * hit_points_gained(self.body)
 
     @property
     def action_points(self) -> int:
         """The pool of daily AP."""
-        per_level = 2 + max(0, (self.soul - 2) // 2)
-        return DAILY_ACTION_POINTS + (self.level - 1) * per_level
+        return DAILY_ACTION_POINTS + (self.level - 1) * action_points_gained(self.soul)
+
+
+def hit_points_gained(body: int) -> int:
+    """Return the hit points that a level after the first gives."""
+    return 5 + 5 * max(0, body - HUMAN_AVERAGE)
+
+
+def action_points_gained(soul: int) -> int:
+    """Return what a level after the first adds to the pool of daily AP."""
+    return 2 + max(0, (soul - 2) // 2)
 
 
 def encounter_points_in_first_round(encounter_points: int, *, surprised: bool) -> int:

@@ -37,7 +37,7 @@ from solver.systems.dreadnaught.kernel.numbers import (
     state_numbers,
 )
 from solver.systems.dreadnaught.table_file import DamagedTableError, Facts, StoredTable
-from solver.systems.interface import OpenStates
+from solver.systems.finding import SOLVED, Finding, OpenStates
 
 if TYPE_CHECKING:
     from solver.systems.dreadnaught.duel import Duel
@@ -94,6 +94,11 @@ class DeathTable:
         since waiting costs no value; on the lower bound pressing is worth more.
         """
         return self.lower(state)
+
+    @property
+    def finding(self) -> Finding:
+        """Solved, up to the bounds that stay apart."""
+        return SOLVED
 
     @property
     def exploitability(self) -> float:

@@ -1,16 +1,20 @@
 """A duel as an encounter gives it: the fighters, the state, and the decisions asked about."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
-from solver.errors import InvalidInputError
 from solver.game.watch import Watch
 from solver.systems.dreadnaught import death_table, duel_table
 from solver.systems.dreadnaught.action import ATTACKS, CHARGE_PENALTY, Action
-from solver.systems.dreadnaught.character import CoreStats, encounter_points_in_first_round
+from solver.systems.dreadnaught.combat_numbers import given_or, numbers_of
 from solver.systems.dreadnaught.duel import Duel, Move
+from solver.systems.dreadnaught.duel_scene import duel_scene
 from solver.systems.dreadnaught.duel_state import ENDLESS, Choice, DuelState, Stage
-from solver.systems.dreadnaught.encounter import Combatant, DreadnaughtEncounter, TurnSoFar
+from solver.systems.dreadnaught.encounter.combatant import Combatant
+from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
+from solver.systems.dreadnaught.encounter.items import Item
+from solver.systems.dreadnaught.encounter.turn_so_far import TurnSoFar
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
 from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.kept_death import solve_kept_to_the_death
@@ -18,7 +22,9 @@ from solver.systems.dreadnaught.kept_duel import solve_kept
 from solver.systems.dreadnaught.objective import Objective
 from solver.systems.dreadnaught.plain_table import solve_plainly
 from solver.systems.dreadnaught.table_store import user_store
+from solver.systems.fault import Fault, InvalidEncounterError
 from solver.systems.interface import (
+    DEFAULT_BUDGET,
     TO_THE_DEATH,
     Aim,
     Decision,
@@ -29,6 +35,7 @@ from solver.systems.interface import (
     Terms,
     Values,
 )
+from solver.systems.scene import Scene
 
 
 @dataclass(frozen=True)
@@ -40,29 +47,41 @@ class DuelFight:
         start: the state that the encounter describes.
         terms: what is fought for, and how long.
         round_ep: what each fighter's EP were as the round under way began.
+        declared: the action that was just declared in this turn, if one was.
     """
 
     duel: Duel
     start: DuelState
     terms: Terms
     round_ep: tuple[int, int]
+    declared: Action | None = None
 
     @property
     def game(self) -> Duel:
         """The rules as a stochastic game."""
         return self.duel
 
-    def solve(self, watch: Watch) -> Values[DuelState]:
+    def solve(
+        self,
+        watch: Watch,
+        *,
+        budget: float = DEFAULT_BUDGET,  # noqa: ARG002 - what is solved takes as long as it takes
+    ) -> Values[DuelState]:
         """Look the duel up or solve it: compiled where that was built, else in general.
 
         Raises:
-            InvalidInputError: if a fight to the death is asked for where nothing was compiled.
+            InvalidEncounterError: if a fight to the death is asked for where nothing was compiled.
         """
         if not duel_table.available():
             if self.terms.rounds == TO_THE_DEATH:
                 expected = "a number of rounds, as the compiled solver was not built here"
-                raise InvalidInputError("rounds", self.terms.rounds, expected)
-            return solve_plainly(self.duel, self.start, watch)
+                raise InvalidEncounterError([Fault(("rounds",), self.terms.rounds, expected)])
+            return solve_plainly(
+                self.duel,
+                self.start,
+                watch,
+                is_exchange=lambda state: state.stage is Stage.EXCHANGE,
+            )
         store, to_the_death = user_store(), self.terms.rounds == TO_THE_DEATH
         if store is None:
             solve = death_table.solve_to_the_death if to_the_death else duel_table.solve_duel
@@ -78,31 +97,54 @@ class DuelFight:
         return replace(self, duel=duel, start=start, terms=terms)
 
     def questions(self) -> Sequence[Question[DuelState]]:
-        """Return the monster's own choice in its turn, else its defences in the player's."""
+        """Return the monster's own choice in its turn, else its defences in the player's.
+
+        Raises:
+            InvalidEncounterError: if what is declared can't be.
+        """
         duel, start = self.duel, self.start
-        monster, player = duel.fighters[duel.row], duel.fighters[1 - duel.row]
-        if start.actor == duel.row:
-            return [Question(Decision(monster.name, Kind.ACT), start)]
-        _, choices = duel.moves(start)
+        monster, player = duel.fighters[duel.row].name, duel.fighters[1 - duel.row].name
+        if start.actor != duel.row:
+            return [
+                Question(Decision(monster, Kind.DEFEND, player, str(choice.action)), state)
+                for choice, state in self._declarations()
+            ]
+        if self.declared is None:
+            return [Question(Decision(monster, Kind.ACT), start)]
+        action = str(self.declared)
         return [
-            Question(
-                Decision(monster.name, Kind.DEFEND, player.name, str(choice.action)),
-                duel.declare(start, choice),
-            )
-            for choice in choices
-            if isinstance(choice, Choice) and _attacks(choice)
+            Question(Decision(monster, Kind.ATTACK, action=action, target=player), state)
+            for _, state in self._declarations()
         ]
+
+    def _declarations(self) -> Iterator[tuple[Choice, DuelState]]:
+        """Yield the attacks that may be declared, or that was, with the exchange of each."""
+        told = False
+        for choice in chain(*self.duel.moves(self.start)):
+            if isinstance(choice, Choice) and self.declared in (None, choice.action):
+                told = True
+                if _attacks(choice):
+                    yield choice, self.duel.declare(self.start, choice)
+        if not told:
+            fault = Fault(("declared",), str(self.declared), "something that can be declared now")
+            raise InvalidEncounterError([fault])
+
+    def follow_ups(self, state: DuelState, move: Move) -> Sequence[Question[DuelState]]:  # noqa: ARG002
+        """Return nothing: all that follows are bids and pushes."""
+        return ()
 
     def option(self, state: DuelState, move: Move) -> Option:
         """Return the monster's move in `state` as a game master reads it."""
+        return self._option(state, move, attacks=state.actor == self.duel.row)
+
+    def _option(self, state: DuelState, move: Move, *, attacks: bool) -> Option:
         if isinstance(move, Choice):
             return Option(str(move.action), move.ep + move.active, _attacks(move))
-        attacks = state.actor == self.duel.row
         return Option(str(state.attack if attacks else Action.DEFEND), move, attacks)
 
-    def players_bid(self, state: DuelState, move: Move) -> int:  # noqa: ARG002 - the bid is the move
-        """Return the EP that the player's move puts in."""
-        return move.ep + move.active if isinstance(move, Choice) else move
+    def players_option(self, state: DuelState, move: Move) -> Option:
+        """Return the player's move in `state` as a game master reads it."""
+        return self._option(state, move, attacks=state.actor != self.duel.row)
 
     def bid_on(self, state: DuelState, move: Move) -> DuelState | None:
         """Return the exchange that an attack which the monster declares leads to."""
@@ -117,6 +159,10 @@ class DuelFight:
         (outcome,) = self.duel.outcomes(state, row, column)
         return outcome.state if outcome.state.stage is Stage.PUSH else None
 
+    def scene(self, state: DuelState) -> Scene:
+        """Return how `state` looks to the table."""
+        return duel_scene(self.duel, self.start, state)
+
 
 def _rounds_left(rounds: Rounds) -> int:
     return ENDLESS if rounds == TO_THE_DEATH else rounds
@@ -127,55 +173,27 @@ def _attacks(choice: Choice) -> bool:
 
 
 def fight_of(encounter: DreadnaughtEncounter) -> DuelFight:
-    """Return the duel that a checked encounter describes."""
-    ordered = _in_order(encounter)
-    fighters = (_fighter(ordered[0]), _fighter(ordered[1]))
+    """Return the duel that a checked encounter describes, one of which `is_duel` holds."""
+    ordered = list(encounter.in_order)
+    numbers = [numbers_of(combatant) for combatant in ordered]
+    first, second = (each.fighter(_held(each.combatant)) for each in numbers)
     monster = next(i for i, combatant in enumerate(ordered) if combatant.side == "monsters")
     terms = Terms(Aim(encounter.objective), encounter.rounds, encounter.stalemate)
     duel = Duel(
-        fighters=fighters,
+        fighters=(first, second),
         row=monster,
         objective=Objective(terms.aim, terms.stalemate),
         actions=frozenset(Action(action) for action in encounter.actions),
     )
-    round_ep = _pair([_round_ep(encounter, c, f) for c, f in zip(ordered, fighters, strict=True)])
-    return DuelFight(duel, _start(encounter, ordered, round_ep, fighters), terms, round_ep)
+    round_ep = _pair([each.round_ep(first_round=encounter.first_round) for each in numbers])
+    start = _start(encounter, ordered, round_ep, duel.fighters)
+    declared = Action(encounter.declared.action) if encounter.declared is not None else None
+    return DuelFight(duel, start, terms, round_ep, declared)
 
 
-def _in_order(encounter: DreadnaughtEncounter) -> list[Combatant]:
-    if not encounter.order:
-        return list(encounter.combatants)
-    by_name = {combatant.name: combatant for combatant in encounter.combatants}
-    return [by_name[name] for name in encounter.order]
-
-
-def _fighter(combatant: Combatant) -> Fighter:
-    """Return combat numbers: those given, else derived from core stats; modifiers added."""
-    core = _core_stats(combatant)
-    cp = _first(combatant.cp, core.combat_potential)
-    modifiers = combatant.modifiers
-    return Fighter(
-        name=combatant.name,
-        cp=cp,
-        ep=max(0, _first(combatant.ep, core.encounter_points) + sum(m.ep for m in modifiers)),
-        hp=_first(combatant.hp, core.hit_points),
-        attack=_first(combatant.attack_cp, cp) + sum(m.at for m in modifiers),
-        defence=_first(combatant.defence_cp, cp) + sum(m.st for m in modifiers),
-        damage=sum(m.damage for m in modifiers),
-        resistance=sum(m.resistance.get("physical", 0) for m in modifiers),
-    )
-
-
-def _first(given: int | None, derived: int) -> int:
-    return derived if given is None else given
-
-
-def _core_stats(combatant: Combatant) -> CoreStats:
-    """Return the core stats; where none are given, every number that they derive is given."""
-    body, mind, soul = (
-        _first(stat, 0) for stat in (combatant.body, combatant.mind, combatant.soul)
-    )
-    return CoreStats(body, mind, soul, _first(combatant.level, 1))
+def _held(combatant: Combatant) -> tuple[Item, ...]:
+    """Return the items in hand: no action of a duel takes them away."""
+    return tuple(item for item in combatant.items if not (item.dropped or item.broken))
 
 
 def _start(
@@ -192,28 +210,22 @@ def _start(
         stage=Stage.TURN,
         actor=actor,
         rounds=_rounds_left(encounter.rounds),
-        ep=_pair([_first(c.ep_left, ep) for c, ep in zip(ordered, round_ep, strict=True)]),
-        hp=_pair([_first(c.hp_left, f.hp) for c, f in zip(ordered, fighters, strict=True)]),
+        ep=_pair([given_or(c.ep_left, ep) for c, ep in zip(ordered, round_ep, strict=True)]),
+        hp=_pair([given_or(c.hp_left, f.hp) for c, f in zip(ordered, fighters, strict=True)]),
         standing=(standing[0], standing[1]),
     )
     made = encounter.turn_so_far
-    return start if made is None else _midst(start, made)
+    return start if made is None or made.action is None else _midst(start, made.action, made)
 
 
-def _midst(start: DuelState, made: TurnSoFar) -> DuelState:
+def _midst(start: DuelState, action: str, made: TurnSoFar) -> DuelState:
     """Return the state after attacks of the turn were made."""
     return start._replace(
         stage=Stage.NEXT,
-        action=Action(made.action),
+        action=Action(action),
         attacks=made.attacks,
         bought=made.additional,
     )
-
-
-def _round_ep(encounter: DreadnaughtEncounter, combatant: Combatant, fighter: Fighter) -> int:
-    if not encounter.first_round:
-        return fighter.ep
-    return encounter_points_in_first_round(fighter.ep, surprised=combatant.surprised)
 
 
 def _standing(combatant: Combatant) -> Standing:

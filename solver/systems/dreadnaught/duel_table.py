@@ -25,7 +25,7 @@ from solver.systems.dreadnaught.kernel.numbers import (
     state_numbers,
 )
 from solver.systems.dreadnaught.table_file import DamagedTableError, Facts, StoredTable
-from solver.systems.interface import OpenStates
+from solver.systems.finding import SOLVED, Finding, OpenStates
 
 if TYPE_CHECKING:
     from solver.systems.dreadnaught.duel import Duel
@@ -105,6 +105,11 @@ class DuelTable:
     def target(self, state: "DuelState") -> float:
         """Return what the row side plays for, the value; raises as `value`."""
         return self.value(state)
+
+    @property
+    def finding(self) -> Finding:
+        """Solved."""
+        return SOLVED
 
     @property
     def open_states(self) -> OpenStates:

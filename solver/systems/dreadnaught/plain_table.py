@@ -1,16 +1,21 @@
-"""The duel of a given number of rounds, solved by the general solver: slow, without a compiler."""
+"""Fights of a given number of rounds, solved by the general solver: slow, but of any kind."""
 
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from solver.equilibrium.horizon import Bounds, HorizonSolution, solve_finite_horizon
+from solver.errors import TooLargeError
+from solver.game.stochastic import Outcome, StochasticGame
 from solver.game.watch import Watch
-from solver.systems.dreadnaught.duel import Duel
-from solver.systems.dreadnaught.duel_state import DuelState, Stage
-from solver.systems.interface import OpenStates
+from solver.systems.finding import SOLVED, Finding, OpenStates
+
+StateT = TypeVar("StateT", bound=Hashable)
+MoveT = TypeVar("MoveT")
 
 
 @dataclass(frozen=True)
-class PlainTable:
+class PlainTable(Generic[StateT]):
     """The bounds of every state that play can come to.
 
     Attributes:
@@ -18,8 +23,13 @@ class PlainTable:
         exchanges: stage games of two bids that were solved.
     """
 
-    solution: HorizonSolution[DuelState]
+    solution: HorizonSolution[StateT]
     exchanges: int
+
+    @property
+    def finding(self) -> Finding:
+        """Solved."""
+        return SOLVED
 
     @property
     def exploitability(self) -> float:
@@ -31,32 +41,69 @@ class PlainTable:
         """None: every value is exact but for rounding."""
         return OpenStates(len(self.solution.bounds), open=0, widest=self.exploitability)
 
-    def value(self, state: DuelState) -> float:
+    def value(self, state: StateT) -> float:
         """Return what `state` is worth to the row side."""
         return self._bounds(state).value
 
-    def lower(self, state: DuelState) -> float:
+    def lower(self, state: StateT) -> float:
         """Return a proved lower bound of that."""
         return self._bounds(state).lower
 
-    def upper(self, state: DuelState) -> float:
+    def upper(self, state: StateT) -> float:
         """Return a proved upper bound of that."""
         return self._bounds(state).upper
 
-    def target(self, state: DuelState) -> float:
+    def target(self, state: StateT) -> float:
         """Return what the row side plays for, the value."""
         return self.value(state)
 
-    def _bounds(self, state: DuelState) -> Bounds:
+    def _bounds(self, state: StateT) -> Bounds:
         return self.solution.bounds[state, None]
 
 
-def solve_plainly(duel: Duel, start: DuelState, watch: Watch) -> PlainTable:
-    """Solve a duel from any of its states, for `start.rounds` rounds.
+class _Limited(Generic[StateT, MoveT]):
+    """A game that refuses to be played through more than so many states."""
+
+    def __init__(self, game: StochasticGame[StateT, MoveT], most_states: int) -> None:
+        self._game = game
+        self._most = most_states
+        self._met = 0
+
+    def terminal_value(self, state: StateT) -> float | None:
+        return self._game.terminal_value(state)
+
+    def moves(self, state: StateT) -> tuple[Sequence[MoveT], Sequence[MoveT]]:
+        """Return the moves; a solver asks for those of each state once."""
+        self._met += 1
+        if self._met > self._most:
+            raise TooLargeError(self._met, self._most, "states at least")
+        return self._game.moves(state)
+
+    def outcomes(self, state: StateT, row: MoveT, column: MoveT) -> Sequence[Outcome[StateT]]:
+        return self._game.outcomes(state, row, column)
+
+
+def solve_plainly(
+    game: StochasticGame[StateT, MoveT],
+    start: StateT,
+    watch: Watch,
+    *,
+    is_exchange: Callable[[StateT], bool],
+    most_states: int | None = None,
+) -> PlainTable[StateT]:
+    """Solve a fight from any of its states, for the rounds that it has left.
+
+    Args:
+        game: the rules.
+        start: where play begins.
+        watch: deadline, stop flag and progress.
+        is_exchange: tells the states in which two bid in secret.
+        most_states: give up beyond so many; default: never.
 
     Raises:
         StoppedError: if the watch ended the solve.
+        TooLargeError: if there are more than `most_states`.
     """
-    solution = solve_finite_horizon(duel, start, watch=watch)
-    exchanges = sum(state.stage is Stage.EXCHANGE for state, _ in solution.bounds)
-    return PlainTable(solution, exchanges)
+    limited = game if most_states is None else _Limited(game, most_states)
+    solution = solve_finite_horizon(limited, start, watch=watch)
+    return PlainTable(solution, sum(is_exchange(state) for state, _ in solution.bounds))

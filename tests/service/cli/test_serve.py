@@ -5,14 +5,14 @@ from serving import serving
 
 
 def test_it_stops_when_told_to() -> None:
-    with serving() as (process, _):
+    with serving() as running:
         pass
-    assert process.returncode == 0
+    assert running.process.returncode == 0
 
 
 def test_a_port_that_is_taken_is_unavailable() -> None:
-    with serving() as (_, address):
-        port = address.rpartition(":")[2]
+    with serving() as running:
+        port = running.address.rpartition(":")[2]
         done = dreadnaught("serve", "--port", port)
     assert (done.returncode, done.stdout) == (5, "")
     assert done.stderr.startswith(f"Error: can't listen on 127.0.0.1:{port}: it is taken")

@@ -82,6 +82,7 @@ class Member:
         items: what it carries.
         spells: names of the spells that it knows.
         al, dl: arcane and divine level.
+        casts_unnoticed: whether its castings are not recognised, whatever the spell.
         casts_in_total_defence: whether a feat lets it take total defence and cast in one turn.
         ap: action points at the start of the fight.
         free_behind: in a fight without positions, squares free behind it up to an obstacle, or
@@ -105,6 +106,7 @@ class Member:
     spells: tuple[str, ...] = ()
     al: int = 0
     dl: int = 0
+    casts_unnoticed: bool = False
     casts_in_total_defence: bool = False
     ap: int = 0
     free_behind: int | None = None

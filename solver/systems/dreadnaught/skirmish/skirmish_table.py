@@ -34,6 +34,7 @@ from typing import TYPE_CHECKING
 from solver.errors import CertificateError, InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
 from solver.systems.dreadnaught.skirmish.kernel.numbers import (
+    StateNumbers,
     is_known,
     rules_numbers,
     state_numbers,
@@ -154,6 +155,19 @@ def solve_skirmish(
     method = Method.EXACT if kernel.is_exact() else Method.SEARCH
     depth = Depth(*kernel.depth())
     return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
+
+
+def solved_kernel(
+    skirmish: "Skirmish", start: "SkirmishState", *, most_states: int, threads: int | None = None
+) -> "tuple[_skirmish.Solver, StateNumbers]":
+    """Return the compiled solver after an exact solve, and the start in its numbers.
+
+    Raises as `solve_skirmish` without a budget.
+    """
+    kernel = _kernel(skirmish, start)
+    kernel.start(max(1, threads or os.cpu_count() or 1), most_states)
+    _look_after(kernel, most_states, Watch())
+    return kernel, state_numbers(start)
 
 
 def _look_after(kernel: "_skirmish.Solver", most_states: int, watch: Watch) -> None:

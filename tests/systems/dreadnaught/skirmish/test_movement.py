@@ -264,6 +264,20 @@ def test_no_charge_without_a_run_up_nor_beyond_twice_the_speed() -> None:
         assert bool(charges) is possible, distance
 
 
+def test_whoever_lies_charges_at_full_speed_where_the_table_lets_it() -> None:
+    for allowed in (False, True):
+        skirmish = _on(
+            Board(13, 1),
+            (_goblin(), _at(0)),
+            (_player(), _at(11)),
+            house=HouseRules(prone_may_charge=allowed),
+        )
+        start = skirmish.setting.start(1)
+        lying = start.with_condition(0, start.conditions[0]._replace(prone=True))
+        charges = [move for move in _moves(skirmish, lying) if move.action is Action.CHARGE]
+        assert bool(charges) is allowed
+
+
 def test_a_targeted_attack_may_step_and_the_step_provokes() -> None:
     skirmish = _on(Board(5, 1), (_goblin(), _at(1)), (_player("A"), _at(3)), (_player("B"), _at(0)))
     start = skirmish.setting.start(1)

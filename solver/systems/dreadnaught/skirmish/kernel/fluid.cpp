@@ -140,10 +140,12 @@ void Fluid::take_turn(int actor, Turn turn) {
       target = other;
     }
   }
-  const bool may_defend = !turn.begun() && game_.rules().actions.has(Action::total);
+  const ActionSet actions = game_.rules().actions;
+  const bool may_defend =
+      !turn.begun() && (actions.has(Action::total) || actions.has(Action::active));
   if (may_defend && own.ep >= 1.0 && defence_benefit(actor) > best) {
     const int ep = static_cast<int>(own.ep);
-    own.standing = {ep, ep};
+    own.standing = defended(ep);
     own.ep -= ep;
     own.version = ++version_;
   } else if (target >= 0) {
@@ -192,7 +194,11 @@ double Fluid::whole_benefit(int actor, int target) {
   return known.benefit;
 }
 
-// What the enemies that act later in the round gain less, if all EP go into total defence.
+Standing Fluid::defended(int ep) const {
+  return {ep, game_.rules().actions.has(Action::total) ? ep : 0};
+}
+
+// What the enemies that act later in the round gain less, if all EP go into defence.
 double Fluid::defence_benefit(int actor) {
   Body& own = bodies_[actor];
   const int ep = static_cast<int>(own.ep);
@@ -210,7 +216,7 @@ double Fluid::defence_benefit(int actor) {
     }
     if (elsewhere >= here) continue;
     const Body undefended = own;
-    own.standing = {ep, ep};
+    own.standing = defended(ep);
     own.ep -= ep;
     saved += chance * (here - std::max({0.0, elsewhere, benefit(enemy, actor, {})}));
     own.standing = undefended.standing;

@@ -1,7 +1,7 @@
 // An estimate of what the rest of a fight is worth, for where the search stops looking.
 //
 // The rest of the round, and rounds after it, are played through turn by turn: each combatant
-// gives its whole turn to the enemy that is worth most (see pair_games.hpp), or to total defence.
+// gives its whole turn to the enemy that is worth most (see pair_games.hpp), or to defence.
 // Hit points are kept as distributions, so that falls are judged right, EP as means.
 #pragma once
 
@@ -40,6 +40,8 @@ class Fluid {
   // The same for a whole turn, worked out once as long as neither of them changes.
   double whole_benefit(int actor, int target);
   double defence_benefit(int actor);
+  // What all EP in defence leave standing.
+  [[nodiscard]] Standing defended(int ep) const;
   void strike(int actor, int target, Turn turn);
   void start_round();
 

@@ -84,7 +84,9 @@ def declare(setting: Setting, state: SkirmishState, declared: Declare) -> Skirmi
         turn = spend_move(state.turn)
     frame = _frame(state.actor, spell, declared.target)
     casting = state._replace(turn=turn).push((frame,))
-    return opportunity.provoke(setting, casting, state.actor) if spell.obvious else casting
+    if spell.obvious and not setting.members[state.actor].casts_unnoticed:
+        return opportunity.provoke(setting, casting, state.actor)
+    return casting
 
 
 def has_lapsed(state: SkirmishState, frame: Casting) -> bool:

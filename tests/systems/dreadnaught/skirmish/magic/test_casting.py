@@ -114,6 +114,8 @@ def test_casting_provokes_whoever_threatens_and_unobvious_casting_nobody() -> No
         skirmish = fight(_mage(), _player(), actions=ACTIONS, battlefield=battlefield)
         casting = after(skirmish, skirmish.setting.start(1), MISSILE)
         assert isinstance(casting.frames[-1], Offer if provokes else Casting)
+    sly = fight(replace(_mage(), casts_unnoticed=True), _player(), actions=ACTIONS)
+    assert isinstance(after(sly, sly.setting.start(1), MISSILE).frames[-1], Casting)
     silent = fight(_mage(), _player(), actions=ACTIONS)
     spells = (replace(MAGIC_MISSILE, obvious=False), MINOR_INVISIBILITY)
     silent = Skirmish(replace(silent.setting, spells=spells))

@@ -1,0 +1,52 @@
+"""How the values of a fight were found, and what is known of how good they are."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Method(StrEnum):
+    """How the values of a fight were found.
+
+    EXACT: every state that play can reach was solved, up to the bounds that are told. SEARCH: play
+    was looked at some way ahead, and what lies beyond was estimated.
+    """
+
+    EXACT = "exact"
+    SEARCH = "search"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """How values were found, and what is known of how good they are.
+
+    Attributes:
+        method: solved or searched.
+        depth: how many turns a search looked ahead, this one included; None where all were solved.
+        round_completed: whether every line of play was followed to the end of the round.
+        measured_loss: what monsters that play by such a search lost on average, in units of the
+            value, in comparable fights that could be solved; None where that was not measured.
+    """
+
+    method: Method
+    depth: int | None = None
+    round_completed: bool = True
+    measured_loss: float | None = None
+
+
+SOLVED = Finding(Method.EXACT)
+"""What is told of values that are solved."""
+
+
+@dataclass(frozen=True)
+class OpenStates:
+    """States whose bounds stayed too far apart to call them solved.
+
+    Attributes:
+        states: all states that were solved for.
+        open: those that stayed open.
+        widest: the largest distance between the bounds of a state, in units of the value.
+    """
+
+    states: int
+    open: int
+    widest: float

@@ -1,0 +1,50 @@
+"""How a state of a fight looks to the people at the table.
+
+A fight that can tell its states offers `TellsScenes` beside `Fight`; of any other, a table knows
+only the plain data of its states.
+"""
+
+from collections.abc import Hashable
+from dataclasses import dataclass
+from typing import Protocol, TypeVar, runtime_checkable
+
+StateT_contra = TypeVar("StateT_contra", bound=Hashable, contravariant=True)
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A combatant in a scene.
+
+    Attributes:
+        name: what the table calls it.
+        numbers: what everybody knows of it, by the rule text's name: `("HP", 12)`.
+    """
+
+    name: str
+    numbers: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A state as the table sees it.
+
+    Attributes:
+        round: the round of combat, counted from 1; None where rounds are not counted.
+        awaited: whose choice is awaited, in words: `Dunder's turn`.
+        monster: the monster that chooses; None where none does.
+        figures: all combatants, in the order of their turns.
+    """
+
+    round: int | None
+    awaited: str
+    monster: str | None
+    figures: tuple[Figure, ...]
+
+
+@runtime_checkable
+class TellsScenes(Protocol[StateT_contra]):
+    """A fight that can tell its states."""
+
+    def scene(self, state: StateT_contra) -> Scene:
+        """Return how `state` looks to the table."""
+        ...
