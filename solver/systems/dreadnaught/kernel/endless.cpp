@@ -4,8 +4,10 @@
 #include <chrono>
 #include <limits>
 #include <thread>
+#include <utility>
 
 #include "newton.hpp"
+#include "reachable.hpp"
 
 namespace dreadnaught::duel {
 namespace {
@@ -17,6 +19,7 @@ constexpr double nearest_share = 1e-10;
 constexpr double widest_share = 1e-2;
 // Bounds further apart than those that they rest on, and this share, are looked for once more.
 constexpr double close_share = 1e-7;
+constexpr double near_share = 1e-6;  // and again
 constexpr int few_sweeps = 16;
 constexpr int most_sweeps = 120;
 constexpr int typical_sweeps = 20;
@@ -57,7 +60,7 @@ Endless::Endless(const Rules& rules, const State& start)
       accuracy_(accuracy_of(scale_)),
       plan_(rules, start),
       pairs_(start.hp),
-      more_ep_now_(start.ep[0] > rules.fighters[0].ep || start.ep[1] > rules.fighters[1].ep),
+      other_ep_now_(!is_of_any_round(start)),
       solved_(start.hp[0] + 1),
       widths_(static_cast<std::size_t>(start.hp[0] + 1) * (start.hp[1] + 1), 0.0) {
   for (const Told told : {Told::lower, Told::upper}) {
@@ -91,7 +94,7 @@ void Endless::run(int threads, double open) {
   for (const auto& side : sides_) {
     round_bytes_ += static_cast<std::int64_t>(side->round->bytes());
     side->round.reset();
-    if (more_ep_now_ && !background_.stopped()) side->now.run(2, threads);
+    if (other_ep_now_ && !background_.stopped()) side->now.run(2, threads);
   }
 }
 
@@ -128,11 +131,13 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
   prove(1, hp, worker, [&](const RecursiveGame& game) {
     return prove_lower(game, lower, before + 3 * exactness.nearest, exactness);
   });
-  if (widest_at(hp) > before + close_share * scale_) {
+  for (const auto& [share, differences] : {std::pair{close_share, Differences::narrow},
+                                           std::pair{near_share, Differences::wide}}) {
+    if (widest_at(hp) <= before + share * scale_) break;
     for (int side = 0; side < 2; ++side) {
       const Values known = told(side, hp, side);
       prove(side, hp, worker, [&](const RecursiveGame& game) {
-        LowerBound bound = prove_by_newton(game, exactness);
+        LowerBound bound = prove_by_newton(game, exactness, differences);
         raise_to(bound, known);
         return bound;
       });
@@ -211,10 +216,16 @@ double Endless::widest_before(Hp hp) const {
   return widest;
 }
 
-double Endless::bound(int side, State state) {
+// Whether a state may be one of any round, and not only of one that begins with other EP.
+bool Endless::is_of_any_round(const State& state) const {
   const std::array<Fighter, 2>& fighters = plan_.rules().fighters;
-  const bool later = state.ep[0] <= fighters[0].ep && state.ep[1] <= fighters[1].ep;
-  state.rounds = later ? 1 : 2;
+  const std::array<int, 2> fresh{fighters[0].ep, fighters[1].ep};
+  if (state.actor == 0 && state.moment == Moment::turn) return state.ep == fresh;
+  return state.ep[0] <= fresh[0] && state.ep[1] <= fresh[1];
+}
+
+double Endless::bound(int side, State state) {
+  state.rounds = is_of_any_round(state) ? 1 : 2;
   const Side& bounds = *sides_[side];
   const double told = bounds.sign * sides_[side]->queries.value(state);
   return bounds.sign * std::max(told, floor(side, state.hp));
@@ -222,15 +233,15 @@ double Endless::bound(int side, State state) {
 
 Widths Endless::widths(double open) const {
   Widths widths{};
-  for (const int actor : {0, 1}) {
-    const TurnTable& lower = *sides_[0]->tables.turn(1, actor);
-    const TurnTable& upper = *sides_[1]->tables.turn(1, actor);
-    lower.for_each(upper, [&](double low, double high) {
-      ++widths.states;
-      if (high - low > open) ++widths.open;
-      widths.widest = std::max(widths.widest, high - low);
-    });
-  }
+  const std::array lower{sides_[0]->tables.turn(1, 0), sides_[0]->tables.turn(1, 1)};
+  const std::array upper{sides_[1]->tables.turn(1, 0), sides_[1]->tables.turn(1, 1)};
+  const Reachable reachable(*lower[0], *lower[1], plan_.start());
+  reachable.for_each([&](int actor, Hp hp, int standing, int index) {
+    const double width = upper[actor]->at(hp, standing)[index] - lower[actor]->at(hp, standing)[index];
+    ++widths.states;
+    if (width > open) ++widths.open;
+    widths.widest = std::max(widths.widest, width);
+  });
   return widths;
 }
 

@@ -1,7 +1,7 @@
 // A duel fought until someone falls: two tables of proved bounds, filled for rising hit points.
 //
 // One round is played again and again: with the plan's one round left. A round under way that gives
-// more EP than those to come is the plan's second, filled when the first is solved.
+// other EP than those to come is the plan's second, filled when the first is solved.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 namespace dreadnaught::duel {
 
-// How far apart the bounds of the states are in which a turn can start.
+// How far apart the bounds are of the states in which a turn can start and that play can come to.
 struct Widths {
   std::int64_t states;
   std::int64_t open;  // those wider than asked for
@@ -93,12 +93,13 @@ class Endless {
   [[nodiscard]] double& width(Hp hp) { return widths_[hp[0] * (pairs_[1] + 1) + hp[1]]; }
   [[nodiscard]] double width(Hp hp) const { return widths_[hp[0] * (pairs_[1] + 1) + hp[1]]; }
   double bound(int side, State state);
+  [[nodiscard]] bool is_of_any_round(const State& state) const;
 
   double scale_;
   Accuracy accuracy_;
   Plan plan_;
   Hp pairs_;
-  bool more_ep_now_;
+  bool other_ep_now_;
   std::array<std::unique_ptr<Side>, 2> sides_;
   std::vector<std::atomic<int>> solved_;  // pairs solved, by hit points of fighter 0
   std::vector<double> widths_;            // of the round starts, by hit points of 0 and of 1

@@ -108,7 +108,10 @@ const TurnPlan* Plan::turn(int rounds, int actor) const {
 }
 
 const Endings* Plan::endings_before(int rounds, int actor) const {
-  const TurnPlan* const before = actor == 1 ? turn(rounds, 0) : turn(rounds + 1, 1);
+  const TurnPlan* before = actor == 1 ? turn(rounds, 0) : turn(rounds + 1, 1);
+  // A round that repeats comes after itself too; whoever has more EP leaves more standings.
+  const bool repeats = rules_.endless && rounds == 1 && actor == 0;
+  if (repeats && before->ep[1] < turn(1, 1)->ep[1]) before = turn(1, 1);
   return before == nullptr ? nullptr : &before->frame.endings;
 }
 

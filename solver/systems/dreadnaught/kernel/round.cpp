@@ -50,7 +50,7 @@ Round::Row Round::new_row() const { return turns(first_); }
 std::int64_t Round::step(std::array<int, 2> hp, Row& row, Told told, ExchangeSolver& solver,
                          Scratch& scratch) {
   solver.tell(opposite(told));
-  const BeforeRound next(first_, hp[1]);
+  const BeforeRound next(first_, second_.plan(), hp[1]);
   const std::int64_t exchanges =
       solve(second_, columns_[hp[1]], hp[1], hp[0], next, solver, scratch);
   solver.tell(told);

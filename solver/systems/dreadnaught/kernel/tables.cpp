@@ -75,8 +75,15 @@ void BeforeSecond::raise(double* best, int ending, int hp, int own_ep, EpRange d
   for (int f = defender.low; f <= defender.high; ++f) best[f] = std::max(best[f], row[f]);
 }
 
+BeforeRound::BeforeRound(const TurnTable& first, const TurnPlan& turn, int hp)
+    : first_(first), hp_(hp) {
+  for (const Ending& ending : turn.frame.endings.all()) {
+    standings_.push_back(first.before().find(ending.standing));
+  }
+}
+
 void BeforeRound::raise(double* best, int ending, int hp, int /*own_ep*/, EpRange defender) const {
-  raise_all(best, defender, -*first_.at({hp, hp_}, ending));
+  raise_all(best, defender, -*first_.at({hp, hp_}, standings_[ending]));
 }
 
 void BeforeEnd::raise(double* best, int /*ending*/, int /*hp*/, int /*own_ep*/,

@@ -39,12 +39,6 @@ class TurnTable {
   // The value of a state of this turn's start, or nullptr if it is not among those stored.
   [[nodiscard]] const double* find(const State& state) const;
 
-  // Calls visit(value here, value there) for all that is stored; both must be of one plan.
-  template <typename Visit>
-  void for_each(const TurnTable& there, Visit visit) const {
-    for (std::size_t i = 0; i < size(); ++i) visit(values()[i], there.values()[i]);
-  }
-
   [[nodiscard]] const TurnPlan& plan() const { return *plan_; }
   [[nodiscard]] const Endings& before() const { return *before_; }
   [[nodiscard]] std::size_t size() const {
@@ -104,11 +98,14 @@ class BeforeSecond final : public AfterTurn {
 // Ends of fighter 1's turn, with `hp` of its own: a new round follows, with EP afresh.
 class BeforeRound final : public AfterTurn {
  public:
-  BeforeRound(const TurnTable& first, int hp) : first_(first), hp_(hp) {}
+  // turn: fighter 1's. The table may know more standings than it leaves: those of a round with other
+  // EP.
+  BeforeRound(const TurnTable& first, const TurnPlan& turn, int hp);
   void raise(double* best, int ending, int hp, int own_ep, EpRange defender) const override;
 
  private:
   const TurnTable& first_;
+  std::vector<int> standings_;  // of the table, by ending of the turn
   int hp_;
 };
 
