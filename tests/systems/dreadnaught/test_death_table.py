@@ -1,12 +1,12 @@
 """Duels to the death: bounds against the rules, against long fights, and what is known by hand."""
 
 import dataclasses
+import itertools
 import random
 import threading
 import time
 from collections.abc import Callable
 from functools import cache
-from itertools import pairwise
 
 import pytest
 from duels import DUNDER, GOBLIN
@@ -218,7 +218,7 @@ def test_a_better_stalemate_never_hurts(seed: int) -> None:
         solved(dataclasses.replace(duel, objective=Objective(Aim.VICTORY, s)))
         for s in (-1.0, -0.4, 0.1, 1.0)
     ]
-    for worse, better in pairwise(tables):
+    for worse, better in itertools.pairwise(tables):
         assert better.upper(better.start) >= worse.lower(worse.start)
 
 
@@ -253,6 +253,55 @@ def test_fights_close_that_sweeps_leave_open(
     table = solved(plain_duel(a, b, aim=aim, actions=actions))
     assert table.open_states.open == 0
     assert table.open_states.widest <= 1e-5
+
+
+def turn_starts(duel: Duel) -> set[DuelState]:
+    """Return the states in which a turn starts that play can come to, by following all play."""
+    start = duel.start(ENDLESS)
+    seen, left = {start}, [start]
+    while left:
+        state = left.pop()
+        rows, columns = duel.moves(state)
+        for row, column in itertools.product(rows, columns):
+            for outcome in duel.outcomes(state, row, column):
+                if outcome.state not in seen and outcome.state.stage is not Stage.OVER:
+                    seen.add(outcome.state)
+                    left.append(outcome.state)
+    return {state for state in seen if state.stage is Stage.TURN}
+
+
+def stored(state: DuelState) -> tuple[object, ...]:
+    """Return what tells one stored state from another; its own defence is over as a turn starts."""
+    return state.actor, state.hp, state.ep, state.standing[1 - state.actor]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_states_that_are_counted_are_those_that_play_can_come_to(seed: int) -> None:
+    duel = random_duel(seed)
+    # Where there is total defence the table leaves out active defence that is never better.
+    left_out = Action.ACTIVE if seed % 2 else Action.TOTAL
+    a, b = (
+        dataclasses.replace(fighter, ep=min(fighter.ep, 2), hp=min(fighter.hp, 3))
+        for fighter in duel.fighters
+    )
+    duel = dataclasses.replace(duel, fighters=(a, b), actions=duel.actions - {left_out})
+    assert solved(duel).open_states.states == len({stored(state) for state in turn_starts(duel)})
+
+
+@pytest.mark.parametrize("ep", [(0, 0), (2, 4), (4, 2), (4, 6), (6, 4)])
+def test_the_round_under_way_may_give_other_encounter_points(ep: tuple[int, int]) -> None:
+    duel = plain_duel((2, 4, 4), (2, 4, 4))
+    fresh = duel.start(ENDLESS)
+    whole, table = solved(duel), solved(duel, fresh._replace(ep=ep))
+    for state in [
+        fresh,
+        fresh._replace(hp=(2, 3)),
+        fresh._replace(standing=(NO_STANDING, Standing(2, 2))),
+    ]:
+        assert table.lower(state) == pytest.approx(whole.lower(state), abs=1e-6)
+        assert table.upper(state) == pytest.approx(whole.upper(state), abs=1e-6)
+    value = one_round(duel, table.start, table.lower).value((table.start, False))
+    assert table.lower(table.start) == pytest.approx(value, abs=1e-9)
 
 
 def test_every_moment_of_a_turn_has_bounds() -> None:

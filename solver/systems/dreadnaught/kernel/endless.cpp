@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "newton.hpp"
+#include "reachable.hpp"
 
 namespace dreadnaught::duel {
 namespace {
@@ -19,6 +20,7 @@ constexpr double nearest_share = 1e-10;
 constexpr double widest_share = 1e-2;
 // Bounds further apart than those that they rest on, and this share, are looked for once more.
 constexpr double close_share = 1e-7;
+constexpr double near_share = 1e-6;  // and again
 constexpr int few_sweeps = 16;
 constexpr int most_sweeps = 120;
 constexpr int typical_sweeps = 20;
@@ -139,11 +141,13 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
   prove(1, hp, worker, [&](const RecursiveGame& game) {
     return prove_lower(game, lower, before + 3 * exactness.nearest, exactness);
   });
-  if (widest_at(hp) > before + close_share * scale_) {
+  for (const auto& [share, differences] : {std::pair{close_share, Differences::narrow},
+                                           std::pair{near_share, Differences::wide}}) {
+    if (widest_at(hp) <= before + share * scale_) break;
     for (int side = 0; side < 2; ++side) {
       const Values known = told(side, hp, side);
       prove(side, hp, worker, [&](const RecursiveGame& game) {
-        LowerBound bound = prove_by_newton(game, exactness);
+        LowerBound bound = prove_by_newton(game, exactness, differences);
         raise_to(bound, known);
         return bound;
       });
@@ -275,15 +279,15 @@ double Endless::value(Queries& queries, State state) const {
 
 Widths Endless::widths(double open) const {
   Widths widths{};
-  for (const int actor : {0, 1}) {
-    const TurnTable& lower = *sides_[0]->tables.turn(1, actor);
-    const TurnTable& upper = *sides_[1]->tables.turn(1, actor);
-    lower.for_each(upper, [&](double low, double high) {
-      ++widths.states;
-      if (high - low > open) ++widths.open;
-      widths.widest = std::max(widths.widest, high - low);
-    });
-  }
+  const std::array lower{sides_[0]->tables.turn(1, 0), sides_[0]->tables.turn(1, 1)};
+  const std::array upper{sides_[1]->tables.turn(1, 0), sides_[1]->tables.turn(1, 1)};
+  const Reachable reachable(*lower[0], *lower[1], plan_.start());
+  reachable.for_each([&](int actor, Hp hp, int standing, int index) {
+    const double width = upper[actor]->at(hp, standing)[index] - lower[actor]->at(hp, standing)[index];
+    ++widths.states;
+    if (width > open) ++widths.open;
+    widths.widest = std::max(widths.widest, width);
+  });
   return widths;
 }
 

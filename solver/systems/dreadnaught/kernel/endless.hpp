@@ -19,7 +19,7 @@
 
 namespace dreadnaught::duel {
 
-// How far apart the bounds of the states are in which a turn can start.
+// How far apart the bounds are of the states in which a turn can start and that play can come to.
 struct Widths {
   std::int64_t states;
   std::int64_t open;  // those wider than asked for
