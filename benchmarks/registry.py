@@ -1,6 +1,6 @@
 """The benchmarks, in the order in which they are listed."""
 
-from benchmarks import allocation, death, duel, goofspiel, matrix, oshi_zumo, start
+from benchmarks import allocation, death, duel, goofspiel, matrix, oshi_zumo, pairings, start
 from benchmarks.report import Benchmark
 
 BENCHMARKS: tuple[Benchmark, ...] = (
@@ -9,6 +9,7 @@ BENCHMARKS: tuple[Benchmark, ...] = (
     goofspiel.BENCHMARK,
     duel.BENCHMARK,
     death.BENCHMARK,
+    pairings.BENCHMARK,
     allocation.BENCHMARK,
     start.BENCHMARK,
 )
