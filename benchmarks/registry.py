@@ -1,6 +1,16 @@
 """The benchmarks, in the order in which they are listed."""
 
-from benchmarks import allocation, death, duel, goofspiel, matrix, oshi_zumo, skirmish, start
+from benchmarks import (
+    allocation,
+    death,
+    duel,
+    goofspiel,
+    matrix,
+    oshi_zumo,
+    pairings,
+    skirmish,
+    start,
+)
 from benchmarks.report import Benchmark
 
 BENCHMARKS: tuple[Benchmark, ...] = (
@@ -9,6 +19,7 @@ BENCHMARKS: tuple[Benchmark, ...] = (
     goofspiel.BENCHMARK,
     duel.BENCHMARK,
     death.BENCHMARK,
+    pairings.BENCHMARK,
     skirmish.BENCHMARK,
     allocation.BENCHMARK,
     start.BENCHMARK,

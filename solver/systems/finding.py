@@ -46,7 +46,7 @@ class OpenStates:
     """States whose bounds stayed too far apart to call them solved.
 
     Attributes:
-        states: all states that were solved for.
+        states: all states that were solved for and that play can come to.
         open: those that stayed open.
         widest: the largest distance between the bounds of a state, in units of the value.
     """

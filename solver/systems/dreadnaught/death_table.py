@@ -29,10 +29,9 @@ from solver.errors import InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
 from solver.systems.dreadnaught.duel_table import MOST_BYTES, MOST_EP, MOST_EXCHANGES, Estimate
 from solver.systems.dreadnaught.kernel.numbers import (
-    action_bits,
     check_start,
-    fighter_numbers,
     gains,
+    rules_numbers,
     side,
     state_numbers,
 )
@@ -61,7 +60,7 @@ class DeathTable:
         start: the state that was solved.
         exchanges: stage games of two bids that were looked at.
         open_states: those whose bounds are further apart than `OPEN_SHARE` of the largest value,
-            among the states in which a turn can start.
+            among the states in which a turn can start and that play can come to from `start`.
     """
 
     duel: "Duel"
@@ -255,15 +254,7 @@ def _kernel(duel: "Duel", start: "DuelState", *, whole: bool) -> "_duel.Endless"
 
     finite = start._replace(rounds=_NOW_AND_LATER)
     check_start(finite)
-    fighters = duel.fighters
-    for ep in (*start.ep, *(fighter.ep for fighter in fighters)):
+    for ep in (*start.ep, *(fighter.ep for fighter in duel.fighters)):
         if ep > MOST_EP:
             raise TooLargeError(ep, MOST_EP, "encounter points")
-    return _duel.Endless(
-        fighters=[fighter_numbers(fighter) for fighter in fighters],
-        gains=[gains(duel, striker) for striker in range(2)],
-        actions=action_bits(duel.actions),
-        end=side(duel) * duel.objective.value_when_time_is_up(),
-        start=state_numbers(finite),
-        whole=whole,
-    )
+    return _duel.Endless(**rules_numbers(duel), start=state_numbers(finite), whole=whole)

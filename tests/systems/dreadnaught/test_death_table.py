@@ -245,6 +245,12 @@ WITHOUT_TOTAL = tuple(action for action in TURN_ACTIONS if action is not Action.
         # With 6 and 4 hit points, a table that rounding would not let prove itself.
         pytest.param((3, 8, 6), (3, 8, 4), Aim.VICTORY, WITHOUT_TOTAL),
         pytest.param((3, 8, 20), (3, 8, 20), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
+        # With 14 and 2, and 14 and 5, mixes that rounding took more off than waiting costs.
+        pytest.param((2, 6, 14), (4, 9, 2), Aim.VICTORY, WITHOUT_TOTAL),
+        pytest.param((2, 6, 14), (3, 8, 5), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
+        # With 9 and 1, a value that is a root of order 3.
+        pytest.param((2, 5, 9), (3, 7, 1), Aim.VICTORY, WITHOUT_TOTAL),
+        pytest.param((2, 6, 15), (4, 9, 20), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
     ],
 )
 def test_fights_close_that_sweeps_leave_open(
