@@ -60,7 +60,7 @@ class Estimate:
     """What an exact solve takes, as far as a sample of the play tells before the work.
 
     Attributes:
-        states: turn states, right within a factor of about 3; `MOST_ESTIMATED` stands for more.
+        states: turn states, right within a factor of about 5; `MOST_ESTIMATED` stands for more.
         bytes: memory of as many.
     """
 

@@ -1,6 +1,7 @@
 #include "estimate.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 #include <unordered_map>
@@ -11,6 +12,7 @@ namespace {
 
 constexpr std::size_t followed = 400;  // of each layer, at most
 constexpr int most_steps = 20'000;      // from each layer
+constexpr double chao_weight = 0.67;
 
 struct Met {
   State state;
@@ -68,7 +70,10 @@ class Count {
       twice += state.times == 2 ? 1.0 : 0.0;
     }
     const double unmet = once * std::max(0.0, once - 1) / (2 * (twice + 1));
-    return std::min(met + unmet, met / layer.share);
+    const double most_unmet = met / layer.share - met;
+    if (unmet >= most_unmet) return met + most_unmet;
+    // Chao's is a lower bound: states are not all as easy to come to.
+    return met + std::pow(unmet, chao_weight) * std::pow(most_unmet, 1 - chao_weight);
   }
 
   void follow(const State& state) {
