@@ -1,6 +1,8 @@
 #include "pair_games.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <limits>
 #include <utility>
 
@@ -37,6 +39,7 @@ std::uint64_t key_of(const Meeting& m, int left) {
   key = key << 8 | bits(m.standing.absorb, 8);
   key = key << 3 | bits(static_cast<int>(m.turn.action), 3);
   key = key << 6 | bits(std::min(left, 63), 6);
+  key = key << 3 | bits(m.press, 3);
   return key << 4 | bits(m.turn.bought, 4);
 }
 
@@ -112,6 +115,38 @@ void PairGames::grow() {
   places_ = std::move(places);
 }
 
+int PairGames::press(int attacker, int target, double hp, double hp_spread,
+                     const std::array<double, most_combatants>& stands) const {
+  const double fall = game_.member(target).gains.fall + prices(attacker, target).fall;
+  if (fall <= 0.0) return 0;
+  double mean = 0.0;
+  double spread = hp_spread;
+  for (int other = attacker + 1; other < game_.rules().size(); ++other) {
+    if (!game_.rules().enemies(other, target) || stands[other] <= 0.0) continue;
+    const Prices& later = prices(other, target);
+    mean += stands[other] * later.mean;
+    spread += stands[other] * (later.spread + (1.0 - stands[other]) * later.mean * later.mean);
+  }
+  if (mean <= 0.0) return 0;
+  spread = std::max(spread, 1.0);
+  const double off = hp - prices(attacker, target).mean / 2 - mean;
+  const double share =
+      std::exp(-off * off / (2 * spread)) / std::sqrt(2 * std::numbers::pi * spread);
+  int nearest = 0;
+  for (int i = 1; i < static_cast<int>(press_shares.size()); ++i) {
+    if (std::abs(press_shares[i] - share) < std::abs(press_shares[nearest] - share)) nearest = i;
+  }
+  return nearest;
+}
+
+int PairGames::press(const State& state, int attacker, int target) const {
+  std::array<double, most_combatants> stands{};
+  for (int i = 0; i < game_.rules().size(); ++i) {
+    stands[i] = state.combatants[i].stands() ? 1.0 : 0.0;
+  }
+  return press(attacker, target, state.combatants[target].hp, 0.0, stands);
+}
+
 TurnOutcome PairGames::stop(const Meeting& m) const {
   const Prices& price = prices(m.attacker, m.target);
   TurnOutcome outcome;
@@ -183,7 +218,9 @@ PairGames::Branch PairGames::follow(const State& next, const Meeting& before) {
   after.own_ep = next.combatants[before.attacker].ep;
   after.other_ep = target.ep;
   after.turn = next.turn;
-  if (!target.stands()) gain += gains.fall + prices(before.attacker, before.target).fall;
+  const double fall = gains.fall + prices(before.attacker, before.target).fall;
+  // A fall is worth all of it, whatever came near to it before.
+  gain += target.stands() ? std::min(0.9, press_shares[before.press] * dealt) * fall : fall;
   if (!target.stands() || next.over() || next.actor != before.attacker) {
     const TurnOutcome end = stop(after);
     return {gain + end.value, dealt, end.own_left, end.other_left, nullptr};
@@ -227,7 +264,8 @@ Bids PairGames::supported(const State& state, const Bids& bids) {
   }
   const int hp = std::min<int>(target.hp, most_hp);
   const Meeting meeting{frame.attacker, frame.target, hp, state.combatants[frame.attacker].ep,
-                        target.ep, target.standing(), state.turn};
+                        target.ep, target.standing(), state.turn,
+                        press(state, frame.attacker, frame.target)};
   const Exchange solved = exchange(alone, meeting, bids);
   return {near_support(bids.attack, solved.attack), near_support(bids.defence, solved.defence)};
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "best_response.hpp"
+#include "prices.hpp"
 #include "systems/dreadnaught/kernel/background.hpp"
 #include "worker.hpp"
 
