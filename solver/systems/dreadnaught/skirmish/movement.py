@@ -90,7 +90,8 @@ def move(setting: Setting, state: SkirmishState, declared: Declare) -> SkirmishS
     by_half = state.turn.half and walked <= _half(full)
     turn = spend_half(state.turn) if by_half else spend_move(state.turn)
     hurried = turn.hurried or walked > _half(setting.members[state.actor].speed)
-    after = state._replace(turn=turn._replace(hurried=hurried))
+    matters = turn.standard and Action.TOTAL in setting.actions
+    after = state._replace(turn=turn._replace(hurried=hurried and matters))
     return set_out(after, state.actor, declared.path, declared.bonus)
 
 

@@ -30,7 +30,8 @@ class Turn(NamedTuple):
         attacks: ordinary attacks made by it.
         bought: additional attacks bought after it.
         defended: whether active defence was taken in this turn.
-        hurried: whether it went farther than half its speed, without EP for it.
+        hurried: whether it went farther than half its speed, without EP for it, which leaves no
+            total defence.
     """
 
     standard: bool = True

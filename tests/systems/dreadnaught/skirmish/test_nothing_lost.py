@@ -96,7 +96,7 @@ def test_no_walk_and_no_funding_is_missed(skirmish: Skirmish) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(skirmish=fights())
 def test_none_is_missed_in_many_fights(skirmish: Skirmish) -> None:
     _assert_nothing_missed(skirmish)

@@ -41,6 +41,8 @@ def is_known(setting: Setting, state: SkirmishState) -> bool:
     """Return whether the compiled solver knows all that can matter from `state` on."""
     return (
         setting.actions <= set(TURN_ACTIONS)
+        and not setting.flanks
+        and all(member.reach > 0 for member in setting.members)
         and state.rounds >= 0
         and all(_is_plain(condition) for condition in state.conditions)
         and all(_is_plain_frame(frame) for frame in state.frames)
