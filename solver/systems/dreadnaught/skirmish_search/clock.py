@@ -2,9 +2,14 @@
 
 import math
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from solver.game.stochastic import Outcome
 from solver.game.watch import Watch
+from solver.systems.dreadnaught.skirmish.moves import Move
+from solver.systems.dreadnaught.skirmish.skirmish import Moves, Skirmish
+from solver.systems.dreadnaught.skirmish.state import SkirmishState
 
 
 class TimeUpError(Exception):
@@ -37,3 +42,26 @@ class Clock:
         self.watch.check()
         if self.spent > self.share:
             raise TimeUpError
+
+
+@dataclass(frozen=True)
+class HurriedSkirmish:
+    """A skirmish that looks at the clock: `TimeUpError` ends a solve that takes too long."""
+
+    skirmish: Skirmish
+    clock: Clock
+
+    def terminal_value(self, state: SkirmishState) -> float | None:
+        """Return what the skirmish says."""
+        return self.skirmish.terminal_value(state)
+
+    def moves(self, state: SkirmishState) -> Moves:
+        """Return what the skirmish says."""
+        self.clock.check()
+        return self.skirmish.moves(state)
+
+    def outcomes(
+        self, state: SkirmishState, row: Move, column: Move
+    ) -> Sequence[Outcome[SkirmishState]]:
+        """Return what the skirmish says."""
+        return self.skirmish.outcomes(state, row, column)

@@ -15,7 +15,7 @@ from solver.systems.dreadnaught.skirmish import skirmish_table
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.skirmish_table import solve_skirmish
-from solver.systems.dreadnaught.skirmish.state import SkirmishState
+from solver.systems.dreadnaught.skirmish.state import FRESH_TURN, SkirmishState, Turn
 from solver.systems.dreadnaught.skirmish_search.count import strength_to_come
 from solver.systems.dreadnaught.skirmish_search.fold import (
     Numbers,
@@ -36,7 +36,8 @@ class Estimate:
 
     def __init__(self, setting: Setting, start: SkirmishState) -> None:
         self._setting = setting
-        self._start = folded_state(start._replace(frames=()))
+        # Its decision is not asked for, and with the standard action spent it is a small one.
+        self._start = folded_state(start)._replace(turn=Turn(standard=False))
         self._exact = True
         self._plain: dict[tuple[Numbers, ...], _Plain] = {}
         self._known: dict[SkirmishState, float] = {}
@@ -75,8 +76,8 @@ class Estimate:
 
     def _solved(self, rules: Skirmish) -> _Plain:
         try:
-            most = MOST_EXACT_STATES
-            return solve_skirmish(rules, self._start, most_states=most, threads=1).value
+            fresh, most = self._start._replace(turn=FRESH_TURN), MOST_EXACT_STATES
+            return solve_skirmish(rules, fresh, most_states=most, threads=1).value
         except TooLargeError:
             self._exact = False
             self._plain.clear()

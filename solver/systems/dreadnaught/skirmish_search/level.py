@@ -1,13 +1,23 @@
 """How far a search looks: levels, from the decision in hand to the end of the fight.
 
 What is *in hand* is the state that was asked about, and what the next declaration opens until
-another one may follow: offers, aid, the exchange of bids, the push. It is always looked at in full.
+another one may follow: offers, aid, the exchange of bids, the push. Of each decision a search looks
+at all moves, at few, or at the likeliest alone (`narrow.py`).
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import IntEnum
 
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
+
+
+class Width(IntEnum):
+    """How many moves of a decision are looked at."""
+
+    LIKELY = 0
+    FEW = 1
+    ALL = 2
 
 
 @dataclass(frozen=True)
@@ -15,40 +25,47 @@ class Level:
     """How far a search looks, in turns, the one under way included.
 
     Attributes:
-        full: turns in which every choice and bid is looked at; 0: what is in hand alone; -1: few of
-            its choices and bids.
+        in_hand: how many moves are looked at in what is in hand.
+        full: turns in which every choice and bid is looked at.
         restricted: turns that are looked at in all, beyond `full` with few choices and bids.
     """
 
-    full: int
-    restricted: int
+    in_hand: Width
+    full: int = 0
+    restricted: int = 0
+
+    @property
+    def turns(self) -> int:
+        """Turns that are looked at in all."""
+        return max(self.full, self.restricted)
 
 
-GLANCE = Level(-1, 0)
+GLANCE = Level(Width.LIKELY)
 """What a search begins with: the likely lines of what is in hand."""
-IN_HAND = Level(0, 0)
-"""All of what is in hand, and nothing beyond."""
+FEW_IN_HAND = Level(Width.FEW)
+ALL_IN_HAND = Level(Width.ALL)
 _NARROW_TURNS = 2
 """Turns that are looked at with few choices before the first one is looked at in full."""
 
 
 def levels(start: SkirmishState) -> Iterator[Level]:
-    """Yield the levels of a search from `start`, each beyond the last, the last the whole fight."""
+    """Yield the levels of a search from `start`, each beyond the last, short of the whole fight."""
     last = turns_left(start)
     yield GLANCE
-    yield IN_HAND
+    yield FEW_IN_HAND
+    yield ALL_IN_HAND
     for turns in range(1, min(_NARROW_TURNS, last) + 1):
-        yield Level(0, turns)
+        yield Level(Width.ALL, 0, turns)
     for turns in range(_NARROW_TURNS, last + 1):
-        yield Level(1, turns)
+        yield Level(Width.ALL, 1, turns)
     for full in range(2, last):
-        yield Level(full, last)
-    yield to_the_end(start)
+        yield Level(Width.ALL, full, last)
 
 
-def to_the_end(start: SkirmishState) -> Level:
-    """Return the level that looks at a whole fight in full."""
-    return Level(turns_left(start), turns_left(start))
+def before(level: Level) -> tuple[Level, ...]:
+    """Return the levels that sort out choices in hand for `level`."""
+    first = (GLANCE, FEW_IN_HAND, ALL_IN_HAND)
+    return first[: first.index(level)] if level in first else first
 
 
 def turns_left(start: SkirmishState) -> int:
@@ -63,4 +80,4 @@ def turns_passed(start: SkirmishState, state: SkirmishState) -> int:
 
 def sees_round_end(start: SkirmishState, level: Level) -> bool:
     """Return whether a level looks to the end of the round."""
-    return max(level.full, level.restricted) >= len(start.conditions) - start.actor
+    return level.turns >= len(start.conditions) - start.actor

@@ -1,59 +1,77 @@
-"""Few moves instead of all, for what a search looks at beyond what it looks at in full.
+"""Few moves instead of all, for what a search does not look at in full.
 
 - A declaration goes at the two enemies that are worth most (at allies and oneself: all); defence
   takes 1, 2, 4, ... and all EP. Of movements the cheapest stays of those that lead within reach of
-  the same enemies and are threatened by as many, with no or the most defence bought; of charges and
-  steps the cheapest for each enemy.
-- Bids are those of optimal play of the exchange alone, with EP at a price, and their neighbours.
-- A push goes up to what fells, and skips what hurts nobody.
-- Of shoves, castings and saves a few spread over all are left.
-- Aid, answers and every push that differs stay as they are.
+  the same enemies and are threatened by as many, with no or with some defence bought; of charges
+  and steps the cheapest for each enemy.
+- Bids are those of optimal play of the exchange alone, with EP at a price; with few moves, their
+  neighbours as well.
+- A push goes up to what fells, and skips what hurts nobody; the likeliest are none and the most.
+- Of shoves, castings and saves a few spread over all are left, or the two ends.
+- Aid and answers stay as they are; the likeliest is to give none, and to let an opportunity pass.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.skirmish import tally
 from solver.systems.dreadnaught.skirmish.condition import NOBODY
 from solver.systems.dreadnaught.skirmish.decision import decisions
-from solver.systems.dreadnaught.skirmish.frames import Casting, Exchange, Push, Shove
-from solver.systems.dreadnaught.skirmish.moves import Declare, Manoeuvre, Move
+from solver.systems.dreadnaught.skirmish.frames import Aid, Casting, Exchange, Offer, Push, Shove
+from solver.systems.dreadnaught.skirmish.member import Side
+from solver.systems.dreadnaught.skirmish.moves import WAIT, Answer, Declare, Manoeuvre, Move
 from solver.systems.dreadnaught.skirmish.reach import in_reach
 from solver.systems.dreadnaught.skirmish.setting import Setting
+from solver.systems.dreadnaught.skirmish.skirmish import Moves, Skirmish
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
+from solver.systems.dreadnaught.skirmish_search.level import Width
 from solver.systems.dreadnaught.skirmish_search.pair import supported_bids
 
-MOST_TARGETS = 2
-_MOST_SPREAD = 4
-
-Narrowed = dict[int, Sequence[Move]]
-"""The moves that are left to each decider, by its number."""
+_MOST_TARGETS = 2
+_SPREAD = {Width.LIKELY: 2, Width.FEW: 4}
 
 
-def narrowed(setting: Setting, state: SkirmishState) -> Narrowed:
-    """Return the moves that a search looks at in `state`; at least one of each decider."""
-    top = state.top
+def narrowed(skirmish: Skirmish, state: SkirmishState, width: Width) -> Moves:
+    """Return the moves of monsters and players that a search looks at; at least one of each."""
+    if width is Width.ALL:
+        return skirmish.moves(state)
+    sides: dict[Side, Sequence[Move]] = dict.fromkeys(Side, (WAIT,))
+    for owner, moves in _by_decider(skirmish.setting, state, width).items():
+        sides[skirmish.setting.members[owner].side] = moves
+    return sides[Side.MONSTERS], sides[Side.PLAYERS]
+
+
+def _by_decider(
+    setting: Setting, state: SkirmishState, width: Width
+) -> Mapping[int, Sequence[Move]]:
+    """Return the moves that are left to each decider."""
     every = dict(decisions(setting, state))
-    match top:
+    likely = width is Width.LIKELY
+    match state.top:
         case None:
             return {owner: _declared(setting, state, moves) for owner, moves in every.items()}
         case Exchange(attack=attack):
-            bids, defences = supported_bids(setting, state, attack)
+            bids, defences = supported_bids(setting, state, attack, neighbours=not likely)
             return {attack.attacker: bids, attack.target: defences}
-        case Push() as push:
-            return {push.attack.attacker: _pushes(setting, state, push)}
+        case Push(attack=attack) as push:
+            pushes = _pushes(setting, state, push)
+            return {attack.attacker: _spread(pushes, 2) if likely else pushes}
         case Shove() | Casting():
-            return {owner: _spread(moves) for owner, moves in every.items()}
+            return {owner: _spread(moves, _SPREAD[width]) for owner, moves in every.items()}
+        case Aid(helper=owner) if likely:
+            return {owner: every[owner][:1]}
+        case Offer(owner=owner) if likely:
+            return {owner: (Answer.DECLINE,)}
         case _:
             return every
 
 
-def _spread(moves: Sequence[Move]) -> Sequence[Move]:
-    """Return a few moves spread over all, both ends among them."""
-    if len(moves) <= _MOST_SPREAD:
+def _spread(moves: Sequence[Move], most: int) -> Sequence[Move]:
+    """Return at most so many moves spread over all, both ends among them."""
+    if len(moves) <= most:
         return moves
     last = len(moves) - 1
-    return [moves[i * last // (_MOST_SPREAD - 1)] for i in range(_MOST_SPREAD)]
+    return [moves[i * last // (most - 1)] for i in range(most)]
 
 
 def _pushes(setting: Setting, state: SkirmishState, push: Push) -> Sequence[int]:
@@ -71,10 +89,10 @@ def _declared(setting: Setting, state: SkirmishState, moves: Sequence[Move]) -> 
     declared = [move for move in moves if isinstance(move, Declare)]
     worth = _worth_most(setting, state, declared)
     worth |= {NOBODY, *range(len(state.conditions))} - set(setting.enemies[state.actor])
-    allowed = [each for each in declared if each.target in worth]
-    walks = _walks(setting, state, allowed)
     ep = state.conditions[state.actor].ep
-    return [each for each in allowed if each in walks and _is_plain_amount(each, ep)]
+    allowed = [each for each in declared if each.target in worth and _is_plain_amount(each, ep)]
+    walks = _walks(setting, state, allowed)
+    return [each for each in allowed if each in walks]
 
 
 def _is_plain_amount(declared: Declare, ep: int) -> bool:
@@ -88,7 +106,7 @@ def _worth_most(setting: Setting, state: SkirmishState, moves: Iterable[Declare]
     """Return the enemies aimed at that promise most."""
     enemies = {move.target for move in moves} & set(setting.enemies[state.actor])
     ranked = sorted(enemies, key=lambda enemy: (-_promise(setting, state, enemy), enemy))
-    return set(ranked[:MOST_TARGETS])
+    return set(ranked[:_MOST_TARGETS])
 
 
 def _promise(setting: Setting, state: SkirmishState, enemy: int) -> float:

@@ -27,21 +27,21 @@ _FEW = 4
 
 
 def supported_bids(
-    setting: Setting, state: SkirmishState, attack: Attack
+    setting: Setting, state: SkirmishState, attack: Attack, *, neighbours: bool
 ) -> tuple[Sequence[int], Sequence[int]]:
-    """Return the bids of attacker and defender that a search looks at."""
+    """Return the bids of attacker and defender that a search looks at, each in ascending order."""
     frame = Exchange(attack)
     bids, defences = attacks.attacks(state, frame), attacks.defences(state, frame)
-    if len(bids) <= _FEW and len(defences) <= _FEW:
+    if neighbours and len(bids) <= _FEW and len(defences) <= _FEW:
         return bids, defences
     solved = solve_matrix(_payoffs(setting, state, attack, bids, defences))
-    return _around(bids, solved.row), _around(defences, solved.column)
+    steps = (-1, 0, 1) if neighbours else (0,)
+    return _played(bids, solved.row, steps), _played(defences, solved.column, steps)
 
 
-def _around(bids: range, strategy: Strategy) -> Sequence[int]:
-    """Return the bids that are played, and their neighbours."""
-    played = np.flatnonzero(strategy > _PLAYED).tolist()
-    near = {bids[i] + step for i in played for step in (-1, 0, 1)}
+def _played(bids: range, strategy: Strategy, steps: Sequence[int]) -> Sequence[int]:
+    """Return the bids that are played, and those some steps beside them."""
+    near = {bids[i] + step for i in np.flatnonzero(strategy > _PLAYED).tolist() for step in steps}
     return [bid for bid in bids if bid in near]
 
 

@@ -2,40 +2,35 @@
 
 The whole fight is tried first, for a part of the time. Where that does not suffice, the search
 deepens level by level (`level.py`) and keeps the last level that it finished; of the choices in
-hand only those go on that look best without looking beyond. The first level takes the time that it
+hand only those go on that the level before found best. The first level takes the time that it
 takes: there is nothing to fall back on. Source: "Games and how to solve them", section 3.
 """
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from solver.equilibrium.horizon import solve_finite_horizon
 from solver.game.watch import Watch
-from solver.systems.dreadnaught.plain_table import PlainTable
+from solver.systems.dreadnaught.plain_table import PlainTable, solve_plainly
 from solver.systems.dreadnaught.skirmish.frames import Exchange
 from solver.systems.dreadnaught.skirmish.member import Side
 from solver.systems.dreadnaught.skirmish.moves import Move
 from solver.systems.dreadnaught.skirmish.skirmish import Moves, Skirmish
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
-from solver.systems.dreadnaught.skirmish_search.clock import Clock, TimeUpError
+from solver.systems.dreadnaught.skirmish_search.clock import Clock, HurriedSkirmish, TimeUpError
 from solver.systems.dreadnaught.skirmish_search.estimate import Estimate
-from solver.systems.dreadnaught.skirmish_search.level import (
-    GLANCE,
-    IN_HAND,
-    Level,
-    levels,
-    to_the_end,
-)
-from solver.systems.dreadnaught.skirmish_search.lookahead import Lookahead, Sight
-from solver.systems.dreadnaught.skirmish_search.values import Finished, SearchedValues
+from solver.systems.dreadnaught.skirmish_search.graph import Graph
+from solver.systems.dreadnaught.skirmish_search.level import Level, Width, before, levels
+from solver.systems.dreadnaught.skirmish_search.narrow import narrowed
+from solver.systems.dreadnaught.skirmish_search.sight import Look, Sight
+from solver.systems.dreadnaught.skirmish_search.values import SearchedValues
 
 AT_ONCE = 0.3
 """Of the time, for the whole fight before any search."""
 _LAST_BEGIN = 0.7
 """Of the time: no level is begun later, since each takes several times the last."""
-MOST_CHOICES = 10
-"""In hand, that are looked at beyond what is in hand."""
+_MOST_CHOICES = {Width.LIKELY: 6, Width.FEW: 5, Width.ALL: 4}
+"""In hand that go on, by how they were looked at."""
 
 Searched: TypeAlias = PlainTable[SkirmishState] | SearchedValues
 
@@ -49,94 +44,104 @@ def search_within(
         StoppedError: if the watch ended the search.
     """
     clock = Clock(budget, watch)
-    search = _Search(skirmish, start, clock)
     clock.share = AT_ONCE
     try:
-        return search.looked([to_the_end(start)])
+        return _solved(skirmish, start, clock)
     except TimeUpError:
-        return search.deepened(levels(start))
+        clock.share = math.inf
+    search = _Search(skirmish, start, clock)
+    deeper = levels(start)
+    search.look([next(deeper)])
+    clock.share = 1.0
+    try:
+        while clock.spent < _LAST_BEGIN:
+            level = next(deeper, None)
+            if level is None:
+                return _solved(skirmish, start, clock)
+            search.look([level])
+    except TimeUpError:
+        pass
+    clock.share = math.inf
+    return search.values()
 
 
 def search_to(
     skirmish: Skirmish, start: SkirmishState, level: Level, watch: Watch | None = None
-) -> Searched:
-    """Search a fight to a level, however long that takes: what is found hangs on nothing else.
+) -> SearchedValues:
+    """Search a fight to a level, however long that takes: what is found hangs on nothing else."""
+    search = _Search(skirmish, start, Clock(math.inf, watch or Watch()))
+    search.look([*before(level), level])
+    return search.values()
 
-    The levels `GLANCE` and `IN_HAND` come before it, as in `search_within`.
-    """
-    first = [GLANCE, IN_HAND]
-    through = first[: first.index(level) + 1] if level in first else [*first, level]
-    return _Search(skirmish, start, Clock(math.inf, watch or Watch())).looked(through)
+
+def _solved(skirmish: Skirmish, start: SkirmishState, clock: Clock) -> PlainTable[SkirmishState]:
+    return solve_plainly(
+        HurriedSkirmish(skirmish, clock),
+        start,
+        clock.watch,
+        is_exchange=lambda state: isinstance(state.top, Exchange),
+    )
 
 
 class _Search:
     """One search: the levels that it has finished, and the choices in hand that go on."""
 
     def __init__(self, skirmish: Skirmish, start: SkirmishState, clock: Clock) -> None:
-        self._clock = clock
-        self._sight = Sight(skirmish, start, Estimate(skirmish.setting, start), clock.check)
-        self._finished: list[Finished] = []
+        graph = Graph(skirmish, clock.check)
+        self._sight = Sight(graph, start, Estimate(skirmish.setting, start), clock.check)
+        self._finished: list[Look] = []
         self._kept: Moves | None = None
 
-    def deepened(self, deeper: Iterator[Level]) -> Searched:
-        """Look as deep as the time allows."""
-        self._clock.share = math.inf
-        found = self.looked([next(deeper)])
-        self._clock.share = 1.0
-        try:
-            while isinstance(found, SearchedValues) and self._clock.spent < _LAST_BEGIN:
-                found = self.looked([next(deeper)])
-        except TimeUpError:
-            pass
-        self._clock.share = math.inf
-        return found
-
-    def looked(self, through: Iterable[Level]) -> Searched:
-        """Look at levels one after the other, until one has seen everything."""
+    def look(self, through: Iterable[Level]) -> None:
+        """Look at levels one after the other."""
         for level in through:
-            game = Lookahead(self._sight, level, self._kept)
-            solution = solve_finite_horizon(game, self._sight.start, watch=self._clock.watch)
-            if game.whole:
-                exchanges = sum(isinstance(state.top, Exchange) for state, _ in solution.bounds)
-                return PlainTable(solution, exchanges)
-            self._finished.append(Finished(level, solution))
-            if level == IN_HAND:
-                self._kept = self._best_choices()
+            kept = self._kept_by_last()
+            look = Look(self._sight, level, kept)
+            look.value(self._sight.start)
+            self._finished.append(look)
+            self._kept = kept
+
+    def values(self) -> SearchedValues:
+        """Return what was found."""
         return SearchedValues(self._sight, tuple(self._finished), self._left_out())
 
-    def _best_choices(self) -> Moves | None:
-        """Return the choices in hand that go on, or None where those are all."""
-        rows, columns = self._sight.skirmish.moves(self._sight.start)
-        if min(len(rows), len(columns)) > 1 or max(len(rows), len(columns)) <= MOST_CHOICES:
+    def _kept_by_last(self) -> Moves | None:
+        """Return the choices in hand that go on, or None where all do."""
+        start, skirmish = self._sight.start, self._sight.graph.skirmish
+        if start.frames:
             return None
+        if not self._finished:
+            return narrowed(skirmish, start, Width.LIKELY)
+        rows, columns = self._kept or skirmish.moves(start)
         if len(columns) == 1:
             return self._best(rows, Side.MONSTERS), columns
         return rows, self._best(columns, Side.PLAYERS)
 
     def _best(self, moves: Sequence[Move], side: Side) -> Sequence[Move]:
         """Return the moves of a side that are worth most to it, as the last level saw them."""
-        sign = 1.0 if side is Side.MONSTERS else -1.0
-        solution = self._finished[-1].solution
+        sign, last = 1.0 if side is Side.MONSTERS else -1.0, self._finished[-1]
 
         def worth(move: Move) -> float:
             reward, after = self._after(move)
-            return -sign * (reward + solution.value(after))
+            return -sign * (reward + last.value(after))
 
-        return sorted(moves, key=worth)[:MOST_CHOICES]
+        return sorted(moves, key=worth)[: _MOST_CHOICES[last.level.in_hand]]
 
     def _after(self, move: Move) -> tuple[float, SkirmishState]:
         """Return what one side's choice in hand pays, and where it leads."""
-        rows, columns = self._sight.skirmish.moves(self._sight.start)
+        start, skirmish = self._sight.start, self._sight.graph.skirmish
+        rows, columns = skirmish.moves(start)
         pair = (move, columns[0]) if len(columns) == 1 else (rows[0], move)
-        (outcome,) = self._sight.outcomes(self._sight.start, *pair)
+        (outcome,) = skirmish.outcomes(start, *pair)
         return outcome.reward, outcome.state
 
     def _left_out(self) -> dict[SkirmishState, float]:
-        """Return the most that what follows the monsters' choices left out may count."""
-        rows, columns = self._sight.skirmish.moves(self._sight.start)
+        """Return what follows the monsters' choices left out, and what it must count less than."""
+        start, skirmish = self._sight.start, self._sight.graph.skirmish
+        rows, columns = skirmish.moves(start)
         if self._kept is None or len(columns) > 1:
             return {}
-        value = self._finished[-1].solution.value(self._sight.start)
-        kept = {self._after(move)[1] for move in self._kept[0]}
-        left = (self._after(move) for move in rows if move not in self._kept[0])
-        return {state: value - reward for reward, state in left if state not in kept}
+        value, kept = self._finished[-1].value(start), set(self._kept[0])
+        going = {self._after(move)[1] for move in kept}
+        left = (self._after(move) for move in rows if move not in kept)
+        return {state: value - reward for reward, state in left if state not in going}

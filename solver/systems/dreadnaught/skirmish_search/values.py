@@ -6,26 +6,23 @@ has met are looked at when they are asked for, with what is in hand there.
 """
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
-from solver.equilibrium.horizon import HorizonSolution, solve_finite_horizon
 from solver.systems.dreadnaught.skirmish.frames import Exchange
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
-from solver.systems.dreadnaught.skirmish_search.level import IN_HAND, Level, sees_round_end
-from solver.systems.dreadnaught.skirmish_search.lookahead import Lookahead, Sight
+from solver.systems.dreadnaught.skirmish_search.level import (
+    FEW_IN_HAND,
+    GLANCE,
+    Level,
+    sees_round_end,
+)
 from solver.systems.dreadnaught.skirmish_search.measured import measured_loss
+from solver.systems.dreadnaught.skirmish_search.sight import Look, Sight
 from solver.systems.finding import Finding, Method, OpenStates
 
 _HAIR = 1e-6
 """By how much a choice that is looked at no further falls behind, in units of the value."""
-
-
-@dataclass(frozen=True)
-class Finished:
-    """A level that was looked at to its end."""
-
-    level: Level
-    solution: HorizonSolution[SkirmishState]
 
 
 @dataclass(frozen=True)
@@ -40,9 +37,13 @@ class SearchedValues:
     """
 
     sight: Sight
-    finished: tuple[Finished, ...]
+    finished: tuple[Look, ...]
     left_out: dict[SkirmishState, float]
-    _asked: dict[SkirmishState, float] = field(default_factory=dict[SkirmishState, float])
+
+    @cached_property
+    def _late(self) -> Look:
+        """What looks at states that no level has met."""
+        return Look(self.sight, FEW_IN_HAND)
 
     @property
     def level(self) -> Level:
@@ -54,7 +55,7 @@ class SearchedValues:
         """Searched, and how far."""
         return Finding(
             Method.SEARCH,
-            depth=max(0, self.level.full),
+            depth=self.level.full,
             round_completed=sees_round_end(self.sight.start, self.level),
             measured_loss=measured_loss(self.level),
         )
@@ -67,23 +68,25 @@ class SearchedValues:
     @property
     def exchanges(self) -> int:
         """Stage games of two secret bids on the deepest level."""
-        return sum(isinstance(s.top, Exchange) for s, _ in self.finished[-1].solution.bounds)
+        states = self.sight.graph.states
+        return sum(isinstance(states[i].top, Exchange) for i in self.finished[-1].values)
 
     @property
     def open_states(self) -> OpenStates:
         """None that could be told: a search leaves no bounds to compare."""
-        return OpenStates(len(self.finished[-1].solution.bounds), 0, math.inf)
+        return OpenStates(len(self.finished[-1].values), 0, math.inf)
 
     def value(self, state: SkirmishState) -> float:
         """Return what `state` is worth to the monsters, as far as was looked."""
-        for level in reversed(self.finished):
-            bounds = level.solution.bounds.get((state, None))
-            if bounds is not None:
-                most = self.left_out.get(state)
-                return bounds.value if most is None else min(bounds.value, most - _HAIR)
-        if state not in self._asked:
-            self._asked[state] = self._looked_at(state)
-        return self._asked[state]
+        value, most = self._seen(state), self.left_out.get(state)
+        return value if most is None else min(value, most - _HAIR)
+
+    def _seen(self, state: SkirmishState) -> float:
+        number = self.sight.graph.number(state)
+        for look in reversed(self.finished):
+            if number in look.values and (look.level != GLANCE or state == self.sight.start):
+                return look.values[number]
+        return self._late.value(state)
 
     def lower(self, state: SkirmishState) -> None:  # noqa: ARG002 - whatever the state
         """Return None: nothing is proved."""
@@ -96,7 +99,3 @@ class SearchedValues:
     def target(self, state: SkirmishState) -> float:
         """Return what the monsters play for, the value."""
         return self.value(state)
-
-    def _looked_at(self, state: SkirmishState) -> float:
-        game = Lookahead(self.sight, IN_HAND)
-        return solve_finite_horizon(game, state).value(state)
