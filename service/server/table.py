@@ -71,7 +71,7 @@ class TableService(TableServiceServicer):
             receipt = receipt_message(table.begun)
             return receipt, tables.at(table.game, lambda at: fight_message(at.situation))
 
-        receipt, fight = await self._run(context, work)
+        receipt, fight = _replying(await self._run(context, work), context)
         return messages.CreateFightResponse(receipt=receipt, fight=fight)
 
     async def CommitSeed(  # noqa: N802 - likewise
@@ -258,9 +258,7 @@ class TableService(TableServiceServicer):
 
             return self._tables.at(request.fight_id, at)
 
-        told = await self._run(context, changed)
-        passing(Point.BEFORE_REPLY)
-        return told
+        return _replying(await self._run(context, changed), context)
 
     async def _look(self, fight: str, context: Context, work: Callable[[Table], T]) -> T:
         """Return what is seen at a fight's table."""
@@ -275,6 +273,14 @@ class TableService(TableServiceServicer):
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, watch)
         finally:
             watch.stop.set()
+
+
+def _replying(told: Told, context: Context) -> Told:
+    """Return what is about to be sent; pass the points before and after that."""
+    passing(Point.BEFORE_REPLY)
+    # The stubs have the callback take keywords that gRPC does not give.
+    cast("Any", context).add_done_callback(lambda _: passing(Point.AFTER_REPLY))
+    return told
 
 
 def _text(field: str, text: str) -> str:
