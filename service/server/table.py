@@ -18,7 +18,9 @@ from service.access.roles import CALLER, EMBEDDED
 from service.messages import encounter_data, value_data
 from service.server.errors import TooManyStreamsError
 from service.server.pages import EXPECTED_TOKEN, Page, page_of, position_of, token_of
+from service.server.room import Room
 from service.server.tables import Tables
+from service.store.errors import StoreFullError
 from service.store.points import Point, passing
 from service.store.records import StoredFight
 from service.table.receipt import Receipt
@@ -49,10 +51,14 @@ class TableService(TableServiceServicer):
         tables: the open tables.
         threads: do the work.
         streams: fights that may be watched at the same time.
+        room: hears of writes that found none.
     """
 
-    def __init__(self, tables: Tables, threads: ThreadPoolExecutor, streams: int) -> None:
+    def __init__(
+        self, tables: Tables, threads: ThreadPoolExecutor, streams: int, room: Room
+    ) -> None:
         self._tables = tables
+        self._room = room
         self._threads = threads
         self._streams_left = streams
         self._streams = streams
@@ -271,6 +277,9 @@ class TableService(TableServiceServicer):
         watch = Watch(None if remaining is None else time.monotonic() + remaining)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, watch)
+        except StoreFullError:
+            self._room.none_left()
+            raise
         finally:
             watch.stop.set()
 
