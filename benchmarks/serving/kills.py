@@ -160,7 +160,7 @@ def _note(said: Asked | Told | str, ledger: Ledger) -> None:
 
 def was_carried_out(store: LogStore, asked: Asked) -> bool:
     """Tell whether the store has a request."""
-    scope = asked.fight or f"client {asked.client}"
-    query = select(REQUEST.c.id).where(REQUEST.c.scope == scope, REQUEST.c.id == asked.request)
+    # Ids of requests name their client and its life: they are used once in the whole database.
+    query = select(REQUEST.c.id).where(REQUEST.c.id == asked.request)
     with store.engine.connect() as connection:
         return connection.execute(query).first() is not None

@@ -20,6 +20,8 @@ from service.seal.verify import verify_export
 from service.store.log_store import LogStore
 from service.table.table import Table
 
+_SEALING = ("seal", "SealBids")
+
 
 @dataclass(frozen=True)
 class Asked:
@@ -139,7 +141,7 @@ class Ledger:
             heads = [SignedHead.read(told.head) for told in ours]
             export = Table(store, keys, fight).export()
             posted += verify_export(export, keys.chain.first, heads).posted
-        seals = sum(told.asked.operation == "seal" for told in self.told)
+        seals = sum(told.asked.operation in _SEALING for told in self.told)
         return Audit(len(self.told), seals, lost, changed, doubled, len(fights), posted)
 
 
