@@ -42,6 +42,7 @@ Told: TypeAlias = tuple[messages.Receipt, messages.Fight]
 _SECONDS_BETWEEN_LOOKS = 0.25
 _ENTRIES_AT_ONCE = 100
 _LONGEST_TEXT = 200
+_DIGITS = 18
 
 
 class TableService(TableServiceServicer):
@@ -293,14 +294,17 @@ def _replying(told: Told, context: Context) -> Told:
 
 
 def _text(field: str, text: str) -> str:
-    if not 1 <= len(text) <= _LONGEST_TEXT:
-        raise InvalidInputError(field, text[:_LONGEST_TEXT], f"1 to {_LONGEST_TEXT} characters")
+    # PostgreSQL's texts can't hold NUL.
+    if not 1 <= len(text) <= _LONGEST_TEXT or "\0" in text:
+        expected = f"1 to {_LONGEST_TEXT} characters, none of them NUL"
+        raise InvalidInputError(field, text[:_LONGEST_TEXT], expected)
     return text
 
 
 def _created_and_id(after: str) -> tuple[int, str]:
     created, _, fight = after.partition("/")
-    if not created.isdecimal() or not fight:
+    # What has more digits, no database holds; NUL, PostgreSQL's texts don't.
+    if not created.isdecimal() or len(created) > _DIGITS or not fight or "\0" in fight:
         raise InvalidInputError("page_token", after, EXPECTED_TOKEN)
     return int(created), fight
 

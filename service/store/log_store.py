@@ -106,6 +106,9 @@ class LogStore:
 
     def fight(self, fight: str) -> StoredFight:
         """Return a fight's row; raise `UnknownFightError` if there is none."""
+        if "\0" in fight:
+            # PostgreSQL's texts can't hold it, and so no fight has it.
+            raise UnknownFightError(fight)
         with translated(), self._reading.begin() as connection:
             row = connection.execute(select(FIGHT).where(FIGHT.c.id == fight)).one_or_none()
         if row is None:
