@@ -42,6 +42,8 @@ _log = logging.getLogger(__name__)
 TABLE_SERVICE = "dreadnaught.v1.TableService"
 OPPONENT_SERVICE = DESCRIPTOR.services_by_name["OpponentService"].full_name
 
+_SERVING = health_pb2.HealthCheckResponse.SERVING
+_NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
 _THREADS_THAT_WAIT = 16
 """For work at tables that waits for the database, or for another call at the same table."""
 _SECONDS_TO_SETTLE = 0.2
@@ -62,14 +64,15 @@ async def run(address: str, announce: Callable[[str], None], settings: Settings)
         add_OpponentServiceServicer_to_server(OpponentService(solves), server)
         if store is not None:
             names.append(TABLE_SERVICE)
-            add_TableServiceServicer_to_server(_table_service(store, settings, ending), server)
+            table = _table_service(store, settings, ending, healthy)
+            add_TableServiceServicer_to_server(table, server)
         _add_common(server, healthy, names)
         try:
             bound = _listen(server, address, settings)
             with _signals() as (stop, hurry):
                 await server.start()
                 for name in names:
-                    await healthy.set(name, health_pb2.HealthCheckResponse.SERVING)
+                    await healthy.set(name, _SERVING)
                 announce(bound)
                 await stop.wait()
                 await healthy.enter_graceful_shutdown()
@@ -90,16 +93,24 @@ def _store(settings: Settings, ending: ExitStack) -> "LogStore | None":
 
 
 def _table_service(
-    store: "LogStore", settings: Settings, ending: ExitStack
+    store: "LogStore",
+    settings: Settings,
+    ending: ExitStack,
+    healthy: "health.aio.HealthServicer",
 ) -> "TableServiceServicer":
     from service.seal.key_file import key_file, load_or_make  # noqa: PLC0415 - likewise
+    from service.server.room import Room  # noqa: PLC0415 - likewise
     from service.server.table import TableService  # noqa: PLC0415 - likewise
     from service.server.tables import Tables  # noqa: PLC0415 - likewise
 
     tables = Tables(store, load_or_make(settings.keys or key_file()))
     threads = ThreadPoolExecutor(settings.solves + _THREADS_THAT_WAIT, thread_name_prefix="table")
     ending.callback(threads.shutdown)
-    return TableService(tables, threads, settings.streams)
+
+    async def tell(serves: bool) -> None:
+        await healthy.set(TABLE_SERVICE, _SERVING if serves else _NOT_SERVING)
+
+    return TableService(tables, threads, settings.streams, Room(store, tell))
 
 
 def _tokens(store: "LogStore | None", settings: Settings) -> Tokens | None:

@@ -18,7 +18,9 @@ from service.access.roles import CALLER, EMBEDDED
 from service.messages import encounter_data, value_data
 from service.server.errors import TooManyStreamsError
 from service.server.pages import EXPECTED_TOKEN, Page, page_of, position_of, token_of
+from service.server.room import Room
 from service.server.tables import Tables
+from service.store.errors import StoreFullError
 from service.store.points import Point, passing
 from service.store.records import StoredFight
 from service.table.receipt import Receipt
@@ -40,6 +42,7 @@ Told: TypeAlias = tuple[messages.Receipt, messages.Fight]
 _SECONDS_BETWEEN_LOOKS = 0.25
 _ENTRIES_AT_ONCE = 100
 _LONGEST_TEXT = 200
+_DIGITS = 18
 
 
 class TableService(TableServiceServicer):
@@ -49,10 +52,14 @@ class TableService(TableServiceServicer):
         tables: the open tables.
         threads: do the work.
         streams: fights that may be watched at the same time.
+        room: hears of writes that found none.
     """
 
-    def __init__(self, tables: Tables, threads: ThreadPoolExecutor, streams: int) -> None:
+    def __init__(
+        self, tables: Tables, threads: ThreadPoolExecutor, streams: int, room: Room
+    ) -> None:
         self._tables = tables
+        self._room = room
         self._threads = threads
         self._streams_left = streams
         self._streams = streams
@@ -71,7 +78,7 @@ class TableService(TableServiceServicer):
             receipt = receipt_message(table.begun)
             return receipt, tables.at(table.game, lambda at: fight_message(at.situation))
 
-        receipt, fight = await self._run(context, work)
+        receipt, fight = _replying(await self._run(context, work), context)
         return messages.CreateFightResponse(receipt=receipt, fight=fight)
 
     async def CommitSeed(  # noqa: N802 - likewise
@@ -258,9 +265,7 @@ class TableService(TableServiceServicer):
 
             return self._tables.at(request.fight_id, at)
 
-        told = await self._run(context, changed)
-        passing(Point.BEFORE_REPLY)
-        return told
+        return _replying(await self._run(context, changed), context)
 
     async def _look(self, fight: str, context: Context, work: Callable[[Table], T]) -> T:
         """Return what is seen at a fight's table."""
@@ -273,19 +278,33 @@ class TableService(TableServiceServicer):
         watch = Watch(None if remaining is None else time.monotonic() + remaining)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._threads, work, watch)
+        except StoreFullError:
+            self._room.none_left()
+            raise
         finally:
             watch.stop.set()
 
 
+def _replying(told: Told, context: Context) -> Told:
+    """Return what is about to be sent; pass the points before and after that."""
+    passing(Point.BEFORE_REPLY)
+    # The stubs have the callback take keywords that gRPC does not give.
+    cast("Any", context).add_done_callback(lambda _: passing(Point.AFTER_REPLY))
+    return told
+
+
 def _text(field: str, text: str) -> str:
-    if not 1 <= len(text) <= _LONGEST_TEXT:
-        raise InvalidInputError(field, text[:_LONGEST_TEXT], f"1 to {_LONGEST_TEXT} characters")
+    # PostgreSQL's texts can't hold NUL.
+    if not 1 <= len(text) <= _LONGEST_TEXT or "\0" in text:
+        expected = f"1 to {_LONGEST_TEXT} characters, none of them NUL"
+        raise InvalidInputError(field, text[:_LONGEST_TEXT], expected)
     return text
 
 
 def _created_and_id(after: str) -> tuple[int, str]:
     created, _, fight = after.partition("/")
-    if not created.isdecimal() or not fight:
+    # What has more digits, no database holds; NUL, PostgreSQL's texts don't.
+    if not created.isdecimal() or len(created) > _DIGITS or not fight or "\0" in fight:
         raise InvalidInputError("page_token", after, EXPECTED_TOKEN)
     return int(created), fight
 

@@ -8,7 +8,7 @@ and the other is told. The primary key of `seal` forbids besides that a decision
 import time
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, Engine, Select, insert, select, update
+from sqlalchemy import Connection, Engine, Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from service.store.connect import READING, check_durable, connect
@@ -16,6 +16,7 @@ from service.store.errors import (
     AlreadySealedError,
     OutdatedError,
     RequestReusedError,
+    StoreError,
     UnknownFightError,
 )
 from service.store.migrate import migrate
@@ -23,6 +24,11 @@ from service.store.points import Point, passing
 from service.store.records import Batch, Request, SealKey, StoredFight, Written
 from service.store.tables import ENTRY, FIGHT, REQUEST, SEAL
 from service.store.translate import translated
+
+_NOBODY = ""
+"""The scope of requests that no caller and no fight has."""
+_ROOM = 1 << 16
+"""Bytes; most writes take less."""
 
 
 def _now() -> int:
@@ -100,6 +106,9 @@ class LogStore:
 
     def fight(self, fight: str) -> StoredFight:
         """Return a fight's row; raise `UnknownFightError` if there is none."""
+        if "\0" in fight:
+            # PostgreSQL's texts can't hold it, and so no fight has it.
+            raise UnknownFightError(fight)
         with translated(), self._reading.begin() as connection:
             row = connection.execute(select(FIGHT).where(FIGHT.c.id == fight)).one_or_none()
         if row is None:
@@ -141,6 +150,22 @@ class LogStore:
         return {
             SealKey(row.round, row.combatant, row.decision, row.attempt): row.secret for row in rows
         }
+
+    def has_room(self) -> bool:
+        """Tell whether a write of some size can be made now; it is made, and taken back."""
+        row = {"scope": _NOBODY, "id": "room", "digest": "", "response": bytes(_ROOM)}
+        nobodys = delete(REQUEST).where(REQUEST.c.scope == _NOBODY)
+        try:
+            with translated():
+                with self._engine.begin() as connection:
+                    connection.execute(nobodys)
+                    connection.execute(insert(REQUEST), row)
+                # In a transaction of its own: room is only known to be there after a commit.
+                with self._engine.begin() as connection:
+                    connection.execute(nobodys)
+        except StoreError:
+            return False
+        return True
 
     def _insert(self, connection: Connection, batch: Batch) -> None:
         self._move_on(connection, batch)

@@ -24,18 +24,32 @@ class Point(StrEnum):
 class _Fate:
     """Where this process dies, and how many times it still passes there."""
 
-    def __init__(self, told: str) -> None:
+    def __init__(self) -> None:
+        self.name, self.left = "", 0
+
+    def read(self, told: str) -> None:
+        """Take NAME or NAME:N for where and when."""
         self.name, _, times = told.partition(":")
         self.left = int(times or 1)
 
+    def passing(self, point: Point) -> None:
+        """Pass a point, or die there."""
+        if point != self.name:
+            return
+        self.left -= 1
+        if self.left == 0:
+            os.kill(os.getpid(), signal.SIGKILL)
 
-_FATE = _Fate(os.environ.get("DREADNAUGHT_DIE_AT", ""))
+
+_FATE = _Fate()
+_FATE.read(os.environ.get("DREADNAUGHT_DIE_AT", ""))
 
 
 def passing(point: Point) -> None:
     """Pass a point, or die there."""
-    if point != _FATE.name:
-        return
-    _FATE.left -= 1
-    if _FATE.left == 0:
-        os.kill(os.getpid(), signal.SIGKILL)
+    _FATE.passing(point)
+
+
+def die_at(told: str) -> None:
+    """Let this process die at NAME or NAME:N, whatever its environment says."""
+    _FATE.read(told)

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
+from sqlalchemy import select
 
 from service.store.errors import (
     AlreadySealedError,
@@ -16,6 +17,7 @@ from service.store.errors import (
 )
 from service.store.log_store import LogStore
 from service.store.records import Batch, Request, SealedSecret, SealKey, Written
+from service.store.tables import REQUEST
 
 _KEY = SealKey(round=1, combatant="Goblin", decision=1, attempt=1)
 _SEAL = SealedSecret(_KEY, b"\x00secret\xff")
@@ -197,3 +199,15 @@ def test_nothing_of_a_write_that_fails_stays(store: LogStore) -> None:
         store.write(doubled)
     assert store.fight("fight-1").size == 1
     assert store.entries("fight-1") == ["{}"]
+
+
+def test_a_fight_that_no_database_could_hold_is_unknown(store: LogStore) -> None:
+    with pytest.raises(UnknownFightError):
+        store.fight("nothing\0")
+
+
+def test_room_is_found_and_leaves_nothing(store: LogStore) -> None:
+    assert store.has_room()
+    assert store.has_room()
+    with store.engine.connect() as connection:
+        assert connection.execute(select(REQUEST)).all() == []

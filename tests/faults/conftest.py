@@ -1,0 +1,21 @@
+"""An empty database of either kind: every test that asks for its URL runs on both."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from postgres import Cluster, running_cluster
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    with running_cluster() as running:
+        yield running
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'fights.db'}"
+    running: Cluster = request.getfixturevalue("cluster")
+    return running.new_database()

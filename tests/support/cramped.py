@@ -1,0 +1,33 @@
+"""A server whose disk is full when a test wants it: as a program, with the table's service.
+
+    python cramped.py DATABASE KEY PAGES
+
+As long as the file PAGES is there, an SQLite database may have as many pages as it says. That limit
+is a connection's own, and so has to be set in the server's process.
+"""
+
+import sys
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, event
+
+from service.server import Settings, serve
+
+_NO_LIMIT = 4294967294
+
+
+def main(database: str, key: str, pages: str) -> None:
+    """Serve until a signal."""
+
+    def limit(connection: Connection) -> None:
+        file = Path(pages)
+        most = int(file.read_text() or 1) if file.exists() else _NO_LIMIT
+        connection.exec_driver_sql(f"PRAGMA max_page_count = {most}")
+
+    event.listen(Engine, "begin", limit)
+    settings = Settings(solves=1, database=database, keys=Path(key), streams=2)
+    serve("127.0.0.1:0", announce=lambda bound: print(bound, flush=True), settings=settings)  # noqa: T201 - the program's output
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
