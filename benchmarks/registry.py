@@ -8,6 +8,7 @@ from benchmarks import (
     matrix,
     oshi_zumo,
     pairings,
+    service,
     skirmish,
     start,
 )
@@ -23,6 +24,7 @@ BENCHMARKS: tuple[Benchmark, ...] = (
     skirmish.BENCHMARK,
     allocation.BENCHMARK,
     start.BENCHMARK,
+    service.BENCHMARK,
 )
 
 

@@ -1,4 +1,4 @@
-"""The states that a search has met, numbered, and their stage games: worked out once for all levels.
+"""The states that a search has met, numbered, and their stage games, worked out but once.
 
 A stage is kept by state and width: what each pair of moves pays, and the number of the state that
 follows, row by row. Axis 0 belongs to the monsters.

@@ -58,12 +58,21 @@ def _by_decider(
             return {attack.attacker: _spread(pushes, 2) if likely else pushes}
         case Shove() | Casting():
             return {owner: _spread(moves, _SPREAD[width]) for owner, moves in every.items()}
-        case Aid(helper=owner) if likely:
+        case _:
+            return every | _unlikely_left_out(state, every) if likely else every
+
+
+def _unlikely_left_out(
+    state: SkirmishState, every: Mapping[int, Sequence[Move]]
+) -> dict[int, Sequence[Move]]:
+    """Return what is left to whoever may aid, or take an opportunity: to let it be."""
+    match state.top:
+        case Aid(helper=owner):
             return {owner: every[owner][:1]}
-        case Offer(owner=owner) if likely:
+        case Offer(owner=owner):
             return {owner: (Answer.DECLINE,)}
         case _:
-            return every
+            return {}
 
 
 def _spread(moves: Sequence[Move], most: int) -> Sequence[Move]:
