@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterable
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import settings
@@ -11,6 +12,8 @@ settings.load_profile("ci")
 
 # No test finds what another has kept, nor leaves anything with whoever runs the tests.
 os.environ["DREADNAUGHT_CACHE"] = "off"
+_FOLDER = TemporaryDirectory(prefix="dreadnaught-tests-")
+os.environ["DREADNAUGHT_DATABASE"] = f"sqlite:///{_FOLDER.name}/fights.db"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -5,10 +5,12 @@ completion load nothing but this.
 """
 
 import math
+from pathlib import Path
 
 import click
 
 from service.cli.exit_code import ExitCode
+from service.cli.token_commands import token
 
 _EPILOG = """Exit codes: 0 fine, 1 error, 2 wrong usage, 3 invalid encounter, 4 verification failed,
 5 unavailable, 6 deadline passed, 130 interrupted."""
@@ -20,6 +22,7 @@ def _seconds(_ctx: click.Context, _param: click.Parameter, value: float | None) 
     return value
 
 
+_pem = click.Path(exists=True, dir_okay=False, path_type=Path)
 _file = click.argument("file", type=click.Path(allow_dash=True))
 
 
@@ -80,6 +83,60 @@ def check(file: str, *, as_json: bool) -> ExitCode:
     return run(file, as_json=as_json)
 
 
+@dreadnaught.command(short_help="Verify that a fight's bids were sealed.", epilog=_EPILOG)
+@click.argument("export", type=click.Path(allow_dash=True))
+@click.option(
+    "--key",
+    required=True,
+    metavar="PUBLICKEY",
+    help="The service's public key, as text or as a file that holds it.",
+)
+@click.option(
+    "--head",
+    "heads",
+    multiple=True,
+    metavar="LINE",
+    help="A head that was posted during the fight; the log must still agree. May be repeated.",
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
+def verify(export: str, *, key: str, heads: tuple[str, ...], as_json: bool) -> ExitCode:
+    """Verify the fight in EXPORT (- for standard input), without the service.
+
+    Every bid was sealed before the players' bids, drawn from its strategy by the seeds of both
+    sides, and nothing was changed since; or the first thing that is wrong, and exit code 4.
+    """
+    from service.cli.verify import run  # noqa: PLC0415 - late: start-up time is a feature
+
+    return run(export, key, heads, as_json=as_json)
+
+
+@dreadnaught.group(short_help="The key that signs fights.", epilog=_EPILOG)
+def key() -> None:
+    """Show or replace the key that signs the logs of fights.
+
+    It is kept in the user's data folder; DREADNAUGHT_KEY names another file.
+    """
+
+
+@key.command("show", epilog=_EPILOG)
+def key_show() -> None:
+    """Print the public key; make the key on first use."""
+    from service.cli.key import show  # noqa: PLC0415 - late: start-up time is a feature
+
+    show()
+
+
+@key.command("rotate", epilog=_EPILOG)
+def key_rotate() -> None:
+    """Put a fresh key in place of the one in use, and print its public key.
+
+    The old key signs the new one, and is destroyed: whoever trusts the old one can trust the new.
+    """
+    from service.cli.key import replace  # noqa: PLC0415 - late: start-up time is a feature
+
+    replace()
+
+
 @dreadnaught.command(short_help="Answer over gRPC.", epilog=_EPILOG)
 @click.option(
     "--address", default="127.0.0.1", show_default=True, metavar="HOST", help="Listen on this."
@@ -92,18 +149,49 @@ def check(file: str, *, as_json: bool) -> ExitCode:
     help="Listen on this port; 0 takes a free one.",
 )
 @click.option(
+    "--database",
+    envvar="DREADNAUGHT_DATABASE",
+    metavar="URL",
+    help="sqlite:///FILE or postgresql://USER@HOST/DATABASE; default: a file in the user's data "
+    "folder.",
+)
+@click.option(
+    "--tokens", is_flag=True, help="Answer only those who show a token (dreadnaught token)."
+)
+@click.option("--tls-certificate", type=_pem, help="Encrypt, with this certificate ...")
+@click.option("--tls-key", type=_pem, help="... and its private key.")
+@click.option(
+    "--tls-clients",
+    type=_pem,
+    help="Answer only clients with a certificate of this authority (mTLS).",
+)
+@click.option(
     "--exposed",
     is_flag=True,
     help="Listen to other machines, although nothing that is sent is encrypted.",
 )
-def serve(address: str, port: int, *, exposed: bool) -> None:
+def serve(
+    address: str,
+    port: int,
+    *,
+    database: str | None,
+    tokens: bool,
+    tls_certificate: Path | None,
+    tls_key: Path | None,
+    tls_clients: Path | None,
+    exposed: bool,
+) -> None:
     """Answer over gRPC, until told to stop by Ctrl-C or SIGTERM.
 
-    Calls in flight are finished first.
+    Calls in flight are finished first. Listening to other machines takes a certificate, and
+    tokens or clients' certificates; files are in PEM.
     """
-    from service.cli.serve import run  # noqa: PLC0415 - late: start-up time is a feature
+    from service.cli import serve as work  # noqa: PLC0415 - late: start-up time is a feature
 
-    run(address, port, exposed=exposed)
+    if (tls_certificate is None) != (tls_key is None) or (tls_clients and not tls_key):
+        raise click.UsageError("--tls-certificate and --tls-key go together")
+    tls = work.tls_of(tls_certificate, tls_key, tls_clients)
+    work.run(address, port, database=database, tokens=tokens, tls=tls, exposed=exposed)
 
 
 @dreadnaught.command(short_help="Print the JSON Schema of encounter files.", epilog=_EPILOG)
@@ -130,3 +218,6 @@ def completion(shell: str) -> None:
     from service.cli.completion import run  # noqa: PLC0415 - late: start-up time is a feature
 
     run(dreadnaught, shell)
+
+
+dreadnaught.add_command(token)

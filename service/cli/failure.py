@@ -4,6 +4,7 @@ import click
 
 from service.cli.exit_code import ExitCode
 from service.encounter_file.faulty import FaultyFileError
+from service.seal.errors import VerificationError
 from solver.errors import DreadnaughtError, InvalidInputError, StoppedError, StopReason
 
 _STOPPED = {StopReason.DEADLINE: ExitCode.DEADLINE, StopReason.CANCELLED: ExitCode.INTERRUPTED}
@@ -19,6 +20,8 @@ def tell(error: DreadnaughtError) -> ExitCode:
     match error:
         case InvalidInputError():
             return ExitCode.INVALID_ENCOUNTER
+        case VerificationError():
+            return ExitCode.VERIFICATION_FAILED
         case StoppedError():
             return _STOPPED[error.reason]
         case _:

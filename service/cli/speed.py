@@ -5,7 +5,7 @@ import click
 from solver.kernel import matrix
 from solver.systems.dreadnaught import duel_table
 
-_NOTICE = (
+NOTICE = (
     "Note: installed without a C++ compiler, so solving is exact but slow. To have it fast, install"
     " a C++20 compiler and install dreadnaught again."
 )
@@ -14,4 +14,4 @@ _NOTICE = (
 def note_if_slow(*, quiet: bool = False) -> None:
     """Say on stderr that solving is slow, if it is."""
     if not quiet and not (matrix.available() and duel_table.available()):
-        click.echo(_NOTICE, err=True)
+        click.echo(NOTICE, err=True)

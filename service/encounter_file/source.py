@@ -25,8 +25,10 @@ class UnreadableFileError(DreadnaughtError):
         self.reason = reason
 
 
-def read_bytes(file: str) -> bytes:
-    """Return what a file holds, or standard input where `file` is `-`; no more than is allowed.
+def read_bytes(file: str, largest: int = LARGEST) -> bytes:
+    """Return what a file holds, or standard input where `file` is `-`.
+
+    No more is read than `largest` bytes and one, by which a reader can tell that it is larger.
 
     Raises:
         UnreadableFileError: if the operating system refuses.
@@ -34,7 +36,7 @@ def read_bytes(file: str) -> bytes:
     opened = 0 if file == STANDARD_INPUT else file
     try:
         with open(opened, "rb", closefd=opened != 0) as stream:
-            return stream.read(LARGEST + 1)
+            return stream.read(largest + 1)
     except FileNotFoundError as error:
         raise UnreadableFileError(file, "there is no such file") from error
     except IsADirectoryError as error:

@@ -25,17 +25,27 @@ def host_of(address: str) -> str:
     return host
 
 
+def is_loopback(address: str) -> bool:
+    """Tell whether only this machine reaches an address.
+
+    Raises:
+        InvalidInputError: if it is no HOST:PORT.
+    """
+    host = host_of(address).strip("[]")
+    try:
+        return host == "localhost" or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
 def demand_loopback(address: str) -> None:
     """Refuse an address that other machines may reach.
 
     Raises:
         InvalidInputError: if it is one, or no HOST:PORT.
     """
-    host = host_of(address).strip("[]")
-    try:
-        local = host == "localhost" or ip_address(host).is_loopback
-    except ValueError:
-        local = False
-    if not local:
-        expected = "an address of this machine alone, such as 127.0.0.1:50051: there is no TLS yet"
+    if not is_loopback(address):
+        expected = (
+            "an address of this machine alone, such as 127.0.0.1:50051, where there is no TLS"
+        )
         raise InvalidInputError("address", address, expected)

@@ -1,5 +1,6 @@
 """What can go wrong in the server itself."""
 
+from service.access.roles import Role
 from solver.errors import DreadnaughtError
 
 
@@ -41,3 +42,34 @@ class RefusedError(DreadnaughtError):
     def __init__(self, status: bytes) -> None:
         super().__init__("a call was refused")
         self.status = status
+
+
+class UnauthenticatedError(DreadnaughtError):
+    """A call without a token that is valid."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "authorization: expected a valid token, as in `authorization: Bearer TOKEN` "
+            "(dreadnaught token create)"
+        )
+
+
+class DeniedError(DreadnaughtError):
+    """A call that its caller's role may not make."""
+
+    def __init__(self, method: str, role: Role) -> None:
+        super().__init__(f"{method} is not for the role {role}")
+        self.method = method
+        self.role = role
+
+
+class TooOftenError(DreadnaughtError):
+    """A call more than its caller may make; `wait` says in how many seconds it may come again."""
+
+    def __init__(self, wait: float) -> None:
+        super().__init__(f"too many calls: try again in {wait:.1f} s")
+        self.wait = wait
+
+
+class CredentialsError(DreadnaughtError):
+    """A key or certificate for TLS that can't be used."""

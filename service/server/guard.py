@@ -2,12 +2,12 @@
 
 gRPC would send the text of any exception to the caller, word for word. Here each becomes a status:
 one that tells a fault of the caller's, or INTERNAL with an id under which the log says where it
-happened. Calls with streams pass: those are health and reflection, which handle no encounter.
+happened. Health and reflection pass: they handle no encounter.
 """
 
 import logging
 import uuid
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, Never, TypeAlias, cast
 
 import grpc
@@ -16,8 +16,9 @@ from google.protobuf.message import DecodeError, Message
 from google.rpc.status_pb2 import Status
 from grpc_status import rpc_status
 
+from service.access.roles import OPEN
 from service.server.errors import RefusedError, SolveFailedError
-from service.server.status import REPORTED, internal_status, malformed_status, status_of
+from service.server.status import REPORTED, Reported, internal_status, malformed_status, status_of
 from service.server.trace import trace_of
 
 Handler: TypeAlias = "grpc.RpcMethodHandler[Any, Any]"
@@ -36,12 +37,16 @@ class Guard(grpc.aio.ServerInterceptor):
     ) -> "Handler | None":
         """Return the handler of a call, guarded."""
         handler = await continuation(handler_call_details)
-        if handler is None or handler.request_streaming or handler.response_streaming:
+        method = handler_call_details.method
+        if handler is None or handler.request_streaming or method in OPEN:
             return handler
-        guarded = _Guarded(handler, handler_call_details.method)
-        return grpc.unary_unary_rpc_method_handler(
-            guarded.call, response_serializer=handler.response_serializer
-        )
+        guarded = _Guarded(handler, method)
+        serialize = handler.response_serializer
+        if handler.response_streaming:
+            return grpc.unary_stream_rpc_method_handler(
+                guarded.stream, response_serializer=serialize
+            )
+        return grpc.unary_unary_rpc_method_handler(guarded.call, response_serializer=serialize)
 
 
 class _Guarded:
@@ -51,24 +56,37 @@ class _Guarded:
         self._read = cast("Callable[[bytes], Message]", handler.request_deserializer)
         # The stubs know the handlers of servers with threads only.
         self._answer = cast("Callable[[Message, Context], Awaitable[Message]]", handler.unary_unary)
+        self._answers = cast(
+            "Callable[[Message, Context], AsyncIterator[Message]]", handler.unary_stream
+        )
         self._method = method
 
     async def call(self, request: bytes, context: Context) -> Message:
         """Answer a request, or end the call with a status that tells why not."""
         try:
-            message = self._read(request)
-        except DecodeError:
-            await _abort(context, malformed_status())
-        try:
-            return await self._answer(message, context)
-        except grpc.aio.AbortError:
-            raise
-        except RefusedError as error:
-            await _abort(context, Status.FromString(error.status))
-        except REPORTED as error:
-            await _abort(context, status_of(error))
+            return await self._answer(self._read(request), context)
         except Exception as error:  # noqa: BLE001 - an exception that passed here would be sent
-            await _abort(context, self._logged(error))
+            await self._end(error, context)
+
+    async def stream(self, request: bytes, context: Context) -> AsyncIterator[Message]:
+        """Answer with a stream, or end it with a status that tells why."""
+        try:
+            async for answer in self._answers(self._read(request), context):
+                yield answer
+        except Exception as error:  # noqa: BLE001 - an exception that passed here would be sent
+            await self._end(error, context)
+
+    async def _end(self, error: Exception, context: Context) -> Never:
+        """End a call with the status of what went wrong."""
+        if isinstance(error, grpc.aio.AbortError):
+            raise error
+        if isinstance(error, DecodeError):
+            await _abort(context, malformed_status())
+        if isinstance(error, RefusedError):
+            await _abort(context, Status.FromString(error.status))
+        if isinstance(error, REPORTED):
+            await _abort(context, status_of(cast("Reported", error)))
+        await _abort(context, self._logged(error))
 
     def _logged(self, error: Exception) -> Status:
         """Log where an error happened, and return the status that tells no more than its id."""

@@ -18,11 +18,16 @@ from grpc_reflection.v1alpha import reflection
 from dreadnaught.v1.opponent_pb2 import DESCRIPTOR
 from dreadnaught.v1.opponent_pb2_grpc import add_OpponentServiceServicer_to_server
 from service.server.address import demand_loopback, host_of
+from service.server.credentials import server_credentials
 from service.server.errors import ListenError
+from service.server.gate import Gate
 from service.server.guard import Guard
 from service.server.opponent import OpponentService
 from service.server.settings import Settings
 from service.server.solving import Solves, warm_up
+from service.store.log_store import LogStore
+from service.store.token_store import TokenStore
+from solver.errors import InvalidInputError
 
 OPPONENT_SERVICE = DESCRIPTOR.services_by_name["OpponentService"].full_name
 
@@ -35,7 +40,9 @@ async def run(address: str, announce: Callable[[str], None], settings: Settings)
     warm_up()
     solves = Solves(settings)
     healthy = health.aio.HealthServicer()
-    server = _server(solves, healthy, settings)
+    store = LogStore.open(settings.database) if settings.database is not None else None
+    gate = Gate(settings.rate, _tokens(store, settings))
+    server = _server(gate, solves, healthy, settings)
     try:
         bound = _listen(server, address, settings)
         with _signals() as (stop, hurry):
@@ -48,14 +55,25 @@ async def run(address: str, announce: Callable[[str], None], settings: Settings)
     finally:
         await server.stop(None)
         solves.close()
+        if store is not None:
+            store.close()
+
+
+def _tokens(store: LogStore | None, settings: Settings) -> TokenStore | None:
+    """Return whose tokens are looked at; None where everybody is let in."""
+    if not settings.tokens:
+        return None
+    if store is None:
+        raise InvalidInputError("database", None, "a database that holds the tokens")
+    return TokenStore(store.engine)
 
 
 def _server(
-    solves: Solves, healthy: "health.aio.HealthServicer", settings: Settings
+    gate: Gate, solves: Solves, healthy: "health.aio.HealthServicer", settings: Settings
 ) -> grpc.aio.Server:
     """Return a server with all its services."""
     server = grpc.aio.server(
-        interceptors=[Guard()],
+        interceptors=[Guard(), gate],
         options=[
             # Otherwise a second server on a port starts without a word, and gets half the calls.
             ("grpc.so_reuseport", 0),
@@ -72,10 +90,13 @@ def _server(
 def _listen(server: grpc.aio.Server, address: str, settings: Settings) -> str:
     """Bind an address, and return it with the port that it got."""
     host = host_of(address)
-    if not settings.exposed:
+    if settings.tls is None and not settings.exposed:
         demand_loopback(address)
     try:
-        port = server.add_insecure_port(address)
+        if settings.tls is None:
+            port = server.add_insecure_port(address)
+        else:
+            port = server.add_secure_port(address, server_credentials(settings.tls))
     except RuntimeError as error:
         raise ListenError(address) from error
     return f"{host}:{port}"

@@ -8,6 +8,7 @@ import grpc.aio  # noqa: TC002 - the context has no other name
 from dreadnaught.v1.opponent_pb2 import SuggestBidsRequest, SuggestBidsResponse
 from dreadnaught.v1.opponent_pb2_grpc import OpponentServiceServicer
 from service.server.errors import RefusedError, SolveFailedError
+from service.server.remembered import Answers
 from service.server.solving import Solves
 from service.server.worker import Failed, Refused, Solved
 
@@ -20,15 +21,21 @@ class OpponentService(OpponentServiceServicer):
 
     def __init__(self, solves: Solves) -> None:
         self._solves = solves
+        self._answers = Answers()
 
     async def SuggestBids(  # noqa: N802 - gRPC calls it by the method's name
         self, request: SuggestBidsRequest, context: Context
     ) -> SuggestBidsResponse:
         """Return the bids for every decision that a monster may face now."""
+        known = self._answers.recall(request)
+        if known is not None:
+            return known
         outcome = await self._solves.outcome(request.SerializeToString(), _deadline(context))
         match outcome:
             case Solved(response):
-                return SuggestBidsResponse.FromString(response)
+                answer = SuggestBidsResponse.FromString(response)
+                self._answers.remember(request, answer)
+                return answer
             case Refused(status):
                 raise RefusedError(status)
             case Failed(trace):

@@ -2,7 +2,10 @@
 
 import os
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
+
+from service.access.rates import Rate
 
 if TYPE_CHECKING:
     from solver.game.watch import Watch
@@ -24,6 +27,10 @@ class Suggest(Protocol):
         ...
 
 
+RATE = Rate(per_second=100.0, burst=200)
+"""More than any table needs, and less than what keeps others waiting."""
+
+
 def _processors() -> int:
     return os.cpu_count() or 1
 
@@ -36,8 +43,23 @@ def _solver() -> Suggest:
 
 
 @dataclass(frozen=True)
+class Tls:
+    """What encrypts a server's connections: files in PEM.
+
+    Attributes:
+        certificate: the server's certificate, and those that lead to its authority.
+        key: its private key.
+        clients: the authority of clients' certificates, which are then demanded (mTLS).
+    """
+
+    certificate: Path
+    key: Path
+    clients: Path | None = None
+
+
+@dataclass(frozen=True)
 class Settings:
-    """How much a server takes on, and where it may listen.
+    """How much a server takes on, where it may listen, and whom it answers.
 
     Attributes:
         solves: encounters solved at the same time; default: one for each processor.
@@ -45,6 +67,10 @@ class Settings:
         request_bytes: the largest request that is read.
         grace: seconds that calls in flight have left when the server is told to stop.
         exposed: whether it may listen to other machines, although the channel is not encrypted.
+        tls: what encrypts its connections; default: nothing.
+        database: the URL of its database; default: none is opened.
+        tokens: whether callers need a token of the database, or a client's certificate.
+        rate: how often each caller with a token may call each method.
         suggest: what answers an encounter: a function at the top of a module, since the processes
             that solve look it up by its name; default: `solver.opponent.suggest.suggest_bids`.
     """
@@ -54,4 +80,8 @@ class Settings:
     request_bytes: int = 1 << 20
     grace: float = 60.0
     exposed: bool = False
+    tls: Tls | None = None
+    database: str | None = None
+    tokens: bool = False
+    rate: Rate = RATE
     suggest: Suggest = field(default_factory=_solver)

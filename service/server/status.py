@@ -7,25 +7,39 @@ refuse beyond 8 KiB: the details stop short of that, and say what they left out.
 
 import reprlib
 from collections.abc import Sequence
+from datetime import timedelta
+from typing import TypeAlias, get_args
 
 from google.protobuf.any_pb2 import Any
+from google.protobuf.duration_pb2 import Duration
 from google.protobuf.message import Message
 from google.rpc.code_pb2 import (
     CANCELLED,
     DEADLINE_EXCEEDED,
     INTERNAL,
     INVALID_ARGUMENT,
+    PERMISSION_DENIED,
     RESOURCE_EXHAUSTED,
+    UNAUTHENTICATED,
 )
-from google.rpc.error_details_pb2 import BadRequest, ErrorInfo
+from google.rpc.error_details_pb2 import BadRequest, ErrorInfo, RetryInfo
 from google.rpc.status_pb2 import Status
 
-from service.server.errors import BusyError
+from service.server.errors import BusyError, DeniedError, TooOftenError, UnauthenticatedError
 from solver.errors import StoppedError, StopReason, TooLargeError
 from solver.systems.fault import Fault, InvalidEncounterError
 
 DOMAIN = "dreadnaught"
-REPORTED = (InvalidEncounterError, TooLargeError, StoppedError, BusyError)
+Reported: TypeAlias = (
+    InvalidEncounterError
+    | TooLargeError
+    | StoppedError
+    | BusyError
+    | UnauthenticatedError
+    | DeniedError
+    | TooOftenError
+)
+REPORTED = get_args(Reported)
 """The errors that a caller is told as they are; all others are internal."""
 
 _FAULT_BYTES = 4096
@@ -38,7 +52,7 @@ _STOPPED = {
 }
 
 
-def status_of(error: InvalidEncounterError | TooLargeError | StoppedError | BusyError) -> Status:
+def status_of(error: Reported) -> Status:
     """Return the status that tells a caller of `error`, which is one of `REPORTED`."""
     match error:
         case InvalidEncounterError():
@@ -55,6 +69,22 @@ def status_of(error: InvalidEncounterError | TooLargeError | StoppedError | Busy
         case BusyError():
             told = {"waiting": str(error.waiting)}
             return _status(RESOURCE_EXHAUSTED, str(error), "BUSY", told)
+        case UnauthenticatedError() | DeniedError() | TooOftenError():
+            return _kept_out(error)
+
+
+def _kept_out(error: UnauthenticatedError | DeniedError | TooOftenError) -> Status:
+    match error:
+        case UnauthenticatedError():
+            return _status(UNAUTHENTICATED, str(error), "NO_VALID_TOKEN")
+        case DeniedError():
+            told = {"method": error.method, "role": str(error.role)}
+            return _status(PERMISSION_DENIED, str(error), "NOT_FOR_THIS_ROLE", told)
+        case TooOftenError():
+            delay = Duration()
+            delay.FromTimedelta(timedelta(seconds=error.wait))
+            retry = RetryInfo(retry_delay=delay)
+            return _status(RESOURCE_EXHAUSTED, str(error), "TOO_OFTEN", None, retry)
 
 
 def malformed_status() -> Status:

@@ -4,33 +4,37 @@
 #include <cstdint>
 
 #include "kernel/lockstep_tableau.hpp"
+#include "kernel/picker.hpp"
 #include "kernel/tolerances.hpp"
 
 namespace dreadnaught::kernel {
 namespace {
 
-// One index for each lane.
-struct Choice {
-  std::int64_t index[lanes];
-};
+// How many chains of comparisons run side by side, where each comparison waits for the last, and
+// how many columns are exchanged side by side: as many as the registers hold.
+constexpr int lockstep_chains = 4;
+constexpr int lockstep_columns = lanes == 8 ? 8 : 4;
+
+// A small index in place of the last bits of a number.
+constexpr std::int64_t label_bits = lockstep_dimension - 1;
+
+DREADNAUGHT_INLINE Real labelled(Real number, int index) {
+  return reinterpret_cast<Real>((reinterpret_cast<Mask>(number) & ~label_bits) |
+                                static_cast<std::int64_t>(index));
+}
+DREADNAUGHT_INLINE Mask label_of(Real labelled) {
+  return reinterpret_cast<Mask>(labelled) & label_bits;
+}
 
 // The best of several (score, index) in each lane; scores count if they are positive. The index
 // replaces the last bits of the score, as in `Best`, but only as many as it needs.
 class BestInLane {
-  static constexpr std::int64_t index_bits = lockstep_dimension - 1;
-
  public:
-  DREADNAUGHT_INLINE void take(Mask eligible, Real score, Mask index) {
-    const Mask packed = (reinterpret_cast<Mask>(score) & ~index_bits) | index;
-    top_ = V::max(V::keep(eligible, reinterpret_cast<Real>(packed)), top_);
+  DREADNAUGHT_INLINE void take(Mask eligible, Real score, int index) {
+    top_ = V::max(V::keep(eligible, labelled(score, index)), top_);
   }
   [[nodiscard]] DREADNAUGHT_INLINE Mask found() const { return top_ > 0.0; }
-  [[nodiscard]] DREADNAUGHT_INLINE Choice winner() const {
-    const Mask index = reinterpret_cast<Mask>(top_) & index_bits;
-    Choice result;
-    __builtin_memcpy(result.index, &index, sizeof index);
-    return result;
-  }
+  [[nodiscard]] DREADNAUGHT_INLINE Mask winner() const { return label_of(top_); }
 
  private:
   Real top_{};
@@ -40,8 +44,7 @@ class BestInLane {
 // number grow nearly as its logarithm does (Mitchell 1962).
 DREADNAUGHT_INLINE void price(Real cost, Real norm, int column, BestInLane& best) {
   const Bits score = 2 * reinterpret_cast<Bits>(cost) - reinterpret_cast<Bits>(norm);
-  best.take(cost > cost_tolerance, reinterpret_cast<Real>(score),
-            Mask{} + static_cast<std::int64_t>(column));
+  best.take(cost > cost_tolerance, reinterpret_cast<Real>(score), column);
 }
 
 BestInLane first_columns(const Lockstep& t) {
@@ -57,78 +60,101 @@ BestInLane first_columns(const Lockstep& t) {
   return best;
 }
 
+// The row in each lane whose right-hand side is the least multiple of its entry. Multiples are
+// compared by cross products: divisions would take longer than all else in the choice of a row.
+class Leaving {
+ public:
+  DREADNAUGHT_INLINE void take(Real entry, Real labelled_rhs) {
+    const Mask better =
+        (entry > pivot_tolerance) & (entry * labelled_rhs_ > entry_ * labelled_rhs);
+    entry_ = better ? entry : entry_;
+    labelled_rhs_ = better ? labelled_rhs : labelled_rhs_;
+  }
+  DREADNAUGHT_INLINE void take(const Leaving& other) { take(other.entry_, other.labelled_rhs_); }
+
+  [[nodiscard]] DREADNAUGHT_INLINE Mask found() const { return entry_ > 0.0; }
+  [[nodiscard]] DREADNAUGHT_INLINE Mask row() const { return label_of(labelled_rhs_); }
+  [[nodiscard]] DREADNAUGHT_INLINE Real entry() const { return entry_; }
+  [[nodiscard]] DREADNAUGHT_INLINE Real rhs() const { return labelled_rhs_; }
+
+ private:
+  Real entry_{};
+  Real labelled_rhs_ = V::all(1.0);
+};
+
 // Copies the entering columns to t.pivot_column, zeros for lanes at rest, and picks the rows that
-// leave: those where entry / right-hand side is largest.
-DREADNAUGHT_INLINE BestInLane leaving_rows(Lockstep& t, const Choice& s, Mask active) {
-  const double* at[lanes];
-  for (int lane = 0; lane < lanes; ++lane) {
-    at[lane] = reinterpret_cast<const double*>(t.cells + s.index[lane]) + lane;
-  }
-  const auto entry_of = [&at, active, step = t.width() * lanes](int i) {
-    Real entry{};
-    for (int lane = 0; lane < lanes; ++lane) entry[lane] = at[lane][i * step];
-    return V::keep(active, entry);
+// leave.
+DREADNAUGHT_INLINE Leaving leaving_rows(Lockstep& t, Mask s, Mask active) {
+  const Picker column(t.cells, s);
+  const auto copy = [&t, &column, active](int i) {
+    return t.pivot_column[i] = V::keep(active, column.pick(i * t.width()));
   };
-  BestInLane best;
-  Mask row{};
-  for (int i = 0; i < t.rows; ++i, row += 1) {
-    const Real entry = entry_of(i);
-    t.pivot_column[i] = entry;
-    best.take(entry > pivot_tolerance, entry * t.inverse[i], row);
+  const Real* const rhs = t.cells + t.columns + 1;
+  Leaving best[lockstep_chains];
+  int i = 0;
+  for (; i + lockstep_chains <= t.rows; i += lockstep_chains) {
+    for (int c = 0; c < lockstep_chains; ++c) {
+      best[c].take(copy(i + c), labelled(rhs[(i + c) * t.width()], i + c));
+    }
   }
-  t.pivot_column[t.rows] = entry_of(t.rows);
-  return best;
+  for (; i < t.rows; ++i) best[0].take(copy(i), labelled(rhs[i * t.width()], i));
+  copy(t.rows);
+  for (int c = lockstep_chains / 2; c > 0; c /= 2) {
+    for (int k = 0; k < c; ++k) best[k].take(best[k + c]);
+  }
+  return best[0];
 }
 
-// Copies the leaving rows, over their pivots, to t.pivot_row, and swaps the labels.
+// An exchange of `row` and `column` in each lane, as subtracting the product of two vectors.
 //
-// The pivot's own entries of both copies are set so that subtracting their product is all that
-// an exchange takes, in the pivot's row and column as well: with p the pivot and b an entry of
-// its row, b - (p - 1) b/p = b/p, and with a one of its column, a - a (1 + 1/p) = -a/p.
-DREADNAUGHT_INLINE void copy_rows(Lockstep& t, const Choice& s, const Choice& r, Mask active) {
-  const double* at[lanes];
-  Real pivot{};
+// Their entries at the pivot itself are set so that this is right in its row and column as well:
+// with p the pivot and b an entry of its row, b - (p - 1) b/p = b/p, and with a one of its column,
+// a - a (1 + 1/p) = -a/p.
+struct Exchange {
+  Mask row;
+  Mask column;
+  Real reciprocal;  // 1/p
+  Real in_column;   // p - 1
+  Real in_row;      // 1 + 1/p
+};
+
+// Lanes at rest swap what nobody reads.
+DREADNAUGHT_INLINE void swap_labels(Lockstep& t, const Exchange& e, Mask active) {
+  const Mask nobody = Mask{} + static_cast<std::int64_t>(lockstep_dimension);
+  const Mask row = active ? e.row : nobody;
+  const Mask column = active ? e.column : nobody;
   for (int lane = 0; lane < lanes; ++lane) {
-    at[lane] = reinterpret_cast<const double*>(t.cells + r.index[lane] * t.width()) + lane;
-    pivot[lane] = t.pivot_column[r.index[lane]][lane];
-  }
-  pivot = active ? pivot : V::all(1.0);
-  const Real reciprocal = 1.0 / pivot;
-  for (int j = 0; j < t.width(); ++j) {
-    Real entry{};
-    for (int lane = 0; lane < lanes; ++lane) entry[lane] = at[lane][j * lanes];
-    t.pivot_row[j] = entry * reciprocal;
-  }
-  for (int lane = 0; lane < lanes; ++lane) {
-    if (active[lane] == 0) continue;
-    t.pivot_column[r.index[lane]][lane] = pivot[lane] - 1.0;
-    t.pivot_row[s.index[lane]][lane] = reciprocal[lane] + 1.0;
-    int& leaving = t.basic[r.index[lane]][lane];
-    int& entering = t.nonbasic[s.index[lane]][lane];
+    int& leaving = t.basic[row[lane]][lane];
+    int& entering = t.nonbasic[column[lane]][lane];
     const int label = leaving;
     leaving = entering;
     entering = label;
   }
 }
 
-DREADNAUGHT_INLINE void exchange_right_hand_sides(Lockstep& t) {
-  const Real row = t.pivot_row[t.columns];
-  const Real perturbed_row = t.pivot_row[t.columns + 1];
+// Finishes t.pivot_column on the way.
+DREADNAUGHT_INLINE void exchange_right_hand_sides(Lockstep& t, const Exchange& e,
+                                                  const Picker& pivot_row, Real perturbed) {
+  const Real row = pivot_row.pick(t.columns) * e.reciprocal;
+  const Real perturbed_row = perturbed * e.reciprocal;
   Real* at = t.cells + t.columns;
   for (int i = 0; i < t.rows; ++i, at += t.width()) {
-    const Real perturbed = at[1] - t.pivot_column[i] * perturbed_row;
-    t.inverse[i] = 1.0 / perturbed;
-    at[0] -= t.pivot_column[i] * row;
-    at[1] = perturbed;
+    const Mask pivot = e.row == static_cast<std::int64_t>(i);
+    const Real factor = pivot ? e.in_column : t.pivot_column[i];
+    t.pivot_column[i] = factor;
+    at[0] -= factor * row;
+    at[1] -= factor * perturbed_row;
   }
 }
 
 template <int Columns>
-DREADNAUGHT_INLINE void exchange_columns(Lockstep& t, int first, BestInLane& best) {
+DREADNAUGHT_INLINE void exchange_columns(Lockstep& t, const Exchange& e, const Picker& pivot_row,
+                                         int first, BestInLane& best) {
   Real row[Columns];
   Real norm[Columns];
   for (int c = 0; c < Columns; ++c) {
-    row[c] = t.pivot_row[first + c];
+    const Mask pivot = e.column == static_cast<std::int64_t>(first + c);
+    row[c] = pivot ? e.in_row : pivot_row.pick(first + c) * e.reciprocal;
     norm[c] = V::all(1.0);
   }
   Real* at = t.cells + first;
@@ -147,16 +173,23 @@ DREADNAUGHT_INLINE void exchange_columns(Lockstep& t, int first, BestInLane& bes
 }
 
 // Returns the next columns to enter.
-DREADNAUGHT_INLINE BestInLane exchange_lanes(Lockstep& t) {
-  exchange_right_hand_sides(t);  // first: its divisions overlap with what follows
+DREADNAUGHT_INLINE BestInLane exchange_lanes(Lockstep& t, const Exchange& e, Real perturbed) {
+  const Picker pivot_row(t.cells, e.row * static_cast<std::int64_t>(t.width()));
+  exchange_right_hand_sides(t, e, pivot_row, perturbed);
   BestInLane best;
   int j = 0;
-  for (; j + 4 <= t.columns; j += 4) exchange_columns<4>(t, j, best);
+  for (; j + lockstep_columns <= t.columns; j += lockstep_columns) {
+    exchange_columns<lockstep_columns>(t, e, pivot_row, j, best);
+  }
+  if (j + 4 <= t.columns) {
+    exchange_columns<4>(t, e, pivot_row, j, best);
+    j += 4;
+  }
   if (j + 2 <= t.columns) {
-    exchange_columns<2>(t, j, best);
+    exchange_columns<2>(t, e, pivot_row, j, best);
     j += 2;
   }
-  if (j < t.columns) exchange_columns<1>(t, j, best);
+  if (j < t.columns) exchange_columns<1>(t, e, pivot_row, j, best);
   return best;
 }
 
@@ -165,11 +198,13 @@ void optimise_lanes(Lockstep& t) {
   BestInLane columns = first_columns(t);
   Mask active = columns.found();
   for (int limit = 20 + 4 * (t.rows + t.columns); limit > 0 && V::any(active); --limit) {
-    const Choice s = columns.winner();
-    const BestInLane rows = leaving_rows(t, s, active);
-    active &= rows.found();
-    copy_rows(t, s, rows.winner(), active);
-    columns = exchange_lanes(t);
+    const Leaving leaving = leaving_rows(t, columns.winner(), active);
+    active &= leaving.found();
+    const Real pivot = active ? leaving.entry() : V::all(1.0);
+    const Real reciprocal = 1.0 / pivot;
+    const Exchange e{leaving.row(), columns.winner(), reciprocal, pivot - 1.0, reciprocal + 1.0};
+    swap_labels(t, e, active);
+    columns = exchange_lanes(t, e, leaving.rhs());
     active &= columns.found();
   }
 }

@@ -21,9 +21,8 @@ struct Lockstep {
   Real scaled[lockstep_dimension * lockstep_dimension];  // the payoffs, in [0, 1)
   Real pivot_column[lockstep_dimension + 1];
   Real pivot_row[lockstep_dimension + 2];
-  Real inverse[lockstep_dimension];         // reciprocals of the perturbed right-hand side
-  int basic[lockstep_dimension][lanes];     // which variable is basic in a row
-  int nonbasic[lockstep_dimension][lanes];  // which variable a column belongs to
+  int basic[lockstep_dimension + 1][lanes];     // which variable is basic in a row
+  int nonbasic[lockstep_dimension + 1][lanes];  // which variable a column belongs to
   Real primal[2 * lockstep_dimension];      // values of all variables: y, then the slacks
   Real dual[2 * lockstep_dimension];        // those of the dual program: its slacks, then x
 
@@ -36,29 +35,38 @@ DREADNAUGHT_INLINE double infinitesimal(int row) {
   return 1.0 + turns - static_cast<double>(static_cast<int>(turns));
 }
 
-void set_up_lanes(Lockstep& t, const LockstepGame* const* games) {
-  const double* from[lanes];
+// Fills t.scaled.
+DREADNAUGHT_INLINE void scale_lanes(Lockstep& t, const LockstepGame* const* games) {
   Real base{};
   Real scale{};
   for (int lane = 0; lane < lanes; ++lane) {
-    from[lane] = games[lane]->payoffs;
     base[lane] = games[lane]->base;
     scale[lane] = games[lane]->scale;
   }
+  const int entries = t.rows * t.columns;
+  int k = 0;
+  for (; k + lanes <= entries; k += lanes) {
+    Real square[lanes];
+    for (int lane = 0; lane < lanes; ++lane) square[lane] = V::load(games[lane]->payoffs + k);
+    V::transpose(square);
+    for (int i = 0; i < lanes; ++i) t.scaled[k + i] = (square[i] - base) * scale;
+  }
+  for (; k < entries; ++k) {
+    Real payoff{};
+    for (int lane = 0; lane < lanes; ++lane) payoff[lane] = games[lane]->payoffs[k];
+    t.scaled[k] = (payoff - base) * scale;
+  }
+}
+
+void set_up_lanes(Lockstep& t, const LockstepGame* const* games) {
+  scale_lanes(t, games);
   const Real one = V::all(1.0);
+  const Real* scaled = t.scaled;
   Real* cell = t.cells;
-  int entry = 0;
   for (int i = 0; i < t.rows; ++i) {
-    for (int j = 0; j < t.columns; ++j, ++entry) {
-      Real payoff{};
-      for (int lane = 0; lane < lanes; ++lane) payoff[lane] = from[lane][entry];
-      t.scaled[entry] = (payoff - base) * scale;
-      *cell++ = t.scaled[entry] + one;
-    }
-    const double perturbed = 1.0 + perturbation * infinitesimal(i);
+    for (int j = 0; j < t.columns; ++j) *cell++ = *scaled++ + one;
     *cell++ = one;
-    *cell++ = V::all(perturbed);
-    t.inverse[i] = V::all(1.0 / perturbed);
+    *cell++ = V::all(1.0 + perturbation * infinitesimal(i));
     for (int lane = 0; lane < lanes; ++lane) t.basic[i][lane] = t.columns + i;
   }
   for (int j = 0; j < t.columns; ++j) {

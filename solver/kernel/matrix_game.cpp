@@ -17,18 +17,18 @@ Game make_game(const Payoffs& payoffs, const Extremes& e, const Scaling& scaling
   Game game = workspace.game(payoffs.rows, payoffs.columns);
   Payoffs source = payoffs;
   if (scaling.first != 1.0) {
-    workspace.routines().rescale(source, 0.0, scaling.first, workspace.scaled, game.stride);
+    game.routines->rescale(source, 0.0, scaling.first, workspace.scaled, game.stride);
     source.entries = workspace.scaled;
     source.stride = game.stride;
   }
-  workspace.routines().rescale(source, scaling.base, scaling.second, workspace.scaled, game.stride);
+  game.routines->rescale(source, scaling.base, scaling.second, workspace.scaled, game.stride);
   game.range = scaling.scaled(e.greatest);
   return game;
 }
 
 Status solve_scaled(Game& game, Workspace& workspace) noexcept {
   game.routines->set_up(game.tableau, game.scaled);
-  optimise(game.tableau, workspace);
+  optimise(game, workspace);
   certify(game, workspace);
   if (proved(game, ample)) return Status::simplex;
   refine(game, workspace);

@@ -144,20 +144,21 @@ void turn_over(Game& game, Workspace& workspace) noexcept {
 bool pivot_on(Game& game, Workspace& workspace) noexcept {
   const Tableau& t = game.tableau;
   if (*std::max_element(t.cost, t.cost + t.columns) > infeasible) {
-    return optimise(t, workspace) != Outcome::limit;
+    return optimise(game, workspace) != Outcome::limit;
   }
   if (*std::min_element(t.rhs, t.rhs + t.rows) >= -infeasible) return false;
   turn_over(game, workspace);
-  const Outcome outcome = optimise(game.tableau, workspace);
+  const Outcome outcome = optimise(game, workspace);
   turn_over(game, workspace);
   return outcome != Outcome::limit;
 }
 
 }  // namespace
 
-Outcome optimise(const Tableau& tableau, const Workspace& workspace) noexcept {
-  std::copy_n(workspace.infinitesimals, tableau.rows, tableau.tie);
-  return workspace.routines().optimise(tableau, 100 + 20 * (tableau.rows + tableau.columns));
+Outcome optimise(const Game& game, const Workspace& workspace) noexcept {
+  const Tableau& t = game.tableau;
+  std::copy_n(workspace.infinitesimals, t.rows, t.tie);
+  return game.routines->optimise(t, 100 + 20 * (t.rows + t.columns));
 }
 
 void refine(const Game& game, const Workspace& workspace) noexcept {

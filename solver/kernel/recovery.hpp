@@ -13,7 +13,7 @@ void refine(const Game& game, const Workspace& workspace) noexcept;
 // optimum and certifies; again until the game is proved within `share` or nothing helps.
 void recover(Game& game, Workspace& workspace, double share) noexcept;
 
-// Pivots a tableau with a nonnegative right-hand side to its optimum.
-Outcome optimise(const Tableau& tableau, const Workspace& workspace) noexcept;
+// Pivots the tableau, whose right-hand side must not be negative, to its optimum.
+Outcome optimise(const Game& game, const Workspace& workspace) noexcept;
 
 }  // namespace dreadnaught::kernel

@@ -98,8 +98,15 @@ void lockstep(LockstepGame* games, int count, int rows, int columns) {
 
 }  // namespace
 
+#if defined(DREADNAUGHT_NARROWER)
+extern const Routines DREADNAUGHT_NARROWER;
+constexpr const Routines* narrower = &DREADNAUGHT_NARROWER;
+#else
+constexpr const Routines* narrower = nullptr;
+#endif
+
 extern const Routines DREADNAUGHT_ROUTINES;
-const Routines DREADNAUGHT_ROUTINES{lanes,    scan,     rescale, set_up,
-                                    optimise, exchange, bounds, lockstep};
+const Routines DREADNAUGHT_ROUTINES{lanes,    scan,   rescale,  set_up,  optimise,
+                                    exchange, bounds, lockstep, narrower};
 
 }  // namespace dreadnaught::kernel

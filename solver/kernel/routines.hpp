@@ -75,6 +75,8 @@ struct Routines {
                    const double* x, const double* y);
   // Solves up to `lanes` games of one shape, both dimensions at most `lockstep_dimension`.
   void (*lockstep)(LockstepGame* games, int count, int rows, int columns);
+  // The set with vectors of half the size, where those of this one are long for a small game.
+  const Routines* narrower;
 };
 
 // The sets that this processor can run, the fastest last.

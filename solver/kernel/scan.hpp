@@ -86,6 +86,7 @@ Extremes scan_single_column(Payoffs a, double* row_least, double* column_greates
 
 Extremes scan(const Payoffs& a, double* row_least, double* column_greatest) {
   if (a.columns >= lanes) return scan_columns<lanes>(a, row_least, column_greatest);
+  if (lanes > 4 && a.columns >= 4) return scan_columns<4>(a, row_least, column_greatest);
   if (a.columns >= 2) return scan_columns<2>(a, row_least, column_greatest);
   return scan_single_column(a, row_least, column_greatest);
 }

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <limits>
+#include <utility>
 
 #include "kernel/matrix_game.hpp"
 
@@ -88,6 +89,13 @@ struct Simd {
     }
   }
 
+  // Turns `Lanes` vectors, the rows of a square, into its columns: by halves, quarters, ...
+  DREADNAUGHT_INLINE static void transpose(Real* square) {
+    transpose_blocks<1>(square, std::make_index_sequence<Lanes>{});
+    if constexpr (Lanes > 2) transpose_blocks<2>(square, std::make_index_sequence<Lanes>{});
+    if constexpr (Lanes > 4) transpose_blocks<4>(square, std::make_index_sequence<Lanes>{});
+  }
+
   DREADNAUGHT_INLINE static double least(Real value) {
     return reduce(value, [](auto a, auto b) { return a < b ? a : b; });
   }
@@ -100,6 +108,19 @@ struct Simd {
 
   DREADNAUGHT_INLINE static bool any(Mask mask) {
     return reduce(mask, [](auto a, auto b) { return a | b; }) != 0;
+  }
+
+  // Swaps the blocks off the diagonal of squares of 2 Size, for as many as the vectors hold.
+  template <std::size_t Size, std::size_t... Lane>
+  DREADNAUGHT_INLINE static void transpose_blocks(Real* square, std::index_sequence<Lane...>) {
+    for (std::size_t i = 0; i < Lanes; ++i) {
+      if ((i & Size) != 0) continue;
+      const Real a = square[i];
+      const Real b = square[i + Size];
+      square[i] = __builtin_shufflevector(a, b, ((Lane & Size) ? Lane - Size + Lanes : Lane)...);
+      square[i + Size] =
+          __builtin_shufflevector(a, b, ((Lane & Size) ? Lane + Lanes : Lane + Size)...);
+    }
   }
 
   // Folds the lanes by halves.

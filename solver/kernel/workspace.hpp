@@ -73,7 +73,7 @@ class Workspace {
   [[nodiscard]] const Capacity& capacity() const noexcept { return capacity_; }
   [[nodiscard]] const Routines& routines() const noexcept { return *prototype_.routines; }
 
-  // A game of this size, its arrays not filled.
+  // A game of this size, its arrays not filled, with the routines that suit it.
   [[nodiscard]] Game game(int rows, int columns) const noexcept;
 
   double* row_least = nullptr;        // of the last scan

@@ -7,9 +7,9 @@ then, with a push, takes hit points now rather than later, then saves points. Wh
 stated objective's value and guarantee.
 """
 
-import random
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from random import Random
 from typing import Generic, TypeVar
 
 import numpy as np
@@ -19,6 +19,7 @@ from solver.equilibrium.stage import stage_game
 from solver.game.matrix import Payoffs, Strategy
 from solver.game.watch import Watch
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
+from solver.opponent.draw import draw, generator
 from solver.opponent.stand_off import stand_off_note
 from solver.opponent.wording import guarantee, open_note
 from solver.systems.document import EncounterDocument
@@ -58,7 +59,7 @@ def answer_fight(
     if terms.aim is not Aim.DAMAGE:
         for_damage = fight.on_terms(replace(terms, aim=Aim.DAMAGE))
         by_damage = for_damage.solve(watch)
-    advisor = _Advisor(fight, values, for_damage, by_damage, _generator(seed))
+    advisor = _Advisor(fight, values, for_damage, by_damage, generator(seed))
     suggestions = tuple(advisor.suggestion(question) for question in fight.questions())
     forgone = max((s.value - s.secured for s in suggestions), default=0.0)
     value = values.value(fight.start)
@@ -74,11 +75,6 @@ def answer_fight(
         suggestions=suggestions,
         notes=tuple(note for note in notes if note is not None),
     )
-
-
-def _generator(seed: int | None) -> random.Random:
-    # A repeatable draw is for tests and replays; any other comes from the system's entropy.
-    return random.SystemRandom() if seed is None else random.Random(seed)  # noqa: S311 - see above
 
 
 @dataclass(frozen=True)
@@ -97,7 +93,7 @@ class _Advisor(Generic[StateT, MoveT]):
     values: Values[StateT]
     for_damage: Fight[StateT, MoveT]
     by_damage: Values[StateT]
-    generator: random.Random
+    chance: Random
 
     def suggestion(self, question: Question[StateT]) -> Suggestion:
         """Answer one question."""
@@ -107,7 +103,7 @@ class _Advisor(Generic[StateT, MoveT]):
             shares += [Share(o.action, o.bid, probability * p) for _, o, p in play.moves]
             pushes += self._pushes(state, play)
         shares.sort(key=lambda share: -share.probability)
-        (drawn,) = self.generator.choices(shares, [share.probability for share in shares])
+        drawn = shares[draw(self.chance, [share.probability for share in shares])]
         return Suggestion(
             decision=question.decision,
             strategy=tuple(shares),

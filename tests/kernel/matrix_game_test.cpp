@@ -152,7 +152,7 @@ void refinement_restores_digits() {
     const Matrix a = random_matrix(random, 30);
     if (a.range() == 0.0) continue;
     Game game = prepared(a, workspace);
-    optimise(game.tableau, workspace);
+    optimise(game, workspace);
     const Tableau& t = game.tableau;
     for (int i = 0; i < t.rows; ++i) t.rhs[i] *= 1.0 + noise(random);
     for (int j = 0; j < t.columns; ++j) t.cost[j] *= 1.0 + noise(random);
@@ -188,7 +188,7 @@ int main() {
     spoil(game, 0.5);
   });
   recovers_from("recovery from NaN", [](Game& game, Workspace& workspace, std::mt19937_64&) {
-    optimise(game.tableau, workspace);
+    optimise(game, workspace);
     spoil(game, std::numeric_limits<double>::quiet_NaN());
   });
   recovers_from("recovery from a solve cut short",

@@ -6,7 +6,16 @@ import subprocess
 import sys
 from subprocess import CompletedProcess
 
+from service.cli.speed import NOTICE
+from solver.kernel import matrix
+from solver.systems.dreadnaught import duel_table
+
 COMMAND = (sys.executable, "-m", "service.cli")
+
+
+def speed_notice() -> str:
+    """Return what stands on stderr, before anything else, where a command is to solve something."""
+    return "" if matrix.available() and duel_table.available() else f"{NOTICE}\n"
 
 
 def environment(**changes: str) -> dict[str, str]:

@@ -9,11 +9,13 @@ from solver.systems.dreadnaught.duel import Duel
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
 from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.objective import Objective
+from solver.systems.dreadnaught.skirmish.battlefield import Battlefield
 from solver.systems.dreadnaught.skirmish.course import play
 from solver.systems.dreadnaught.skirmish.decision import deciders
+from solver.systems.dreadnaught.skirmish.flanking import Pair
 from solver.systems.dreadnaught.skirmish.house_rules import HouseRules
 from solver.systems.dreadnaught.skirmish.member import Item, ItemKind, Member, Side
-from solver.systems.dreadnaught.skirmish.moves import Move
+from solver.systems.dreadnaught.skirmish.moves import Declare, Move
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
@@ -47,10 +49,19 @@ def fight(
     stalemate: float = 0.0,
     actions: Iterable[Action] = TURN_ACTIONS,
     house: HouseRules | None = None,
+    battlefield: Battlefield | None = None,
+    flanks: Iterable[Pair] = (),
 ) -> Skirmish:
     """Return the skirmish of `members`, in the order of their turns."""
-    objective = Objective(aim, stalemate)
-    return Skirmish(Setting(members, objective, frozenset(actions), house or HouseRules()))
+    setting = Setting(
+        members,
+        Objective(aim, stalemate),
+        frozenset(actions),
+        house or HouseRules(),
+        battlefield,
+        tuple(flanks),
+    )
+    return Skirmish(setting)
 
 
 def of_duel(duel: Duel) -> Skirmish:
@@ -72,6 +83,17 @@ def after(
         picks = list(ply) if pair and isinstance(ply, tuple) else [ply]
         state = play(skirmish.setting, state, picks)  # type: ignore[arg-type] # a pair of bids
     return state
+
+
+def changed(state: SkirmishState, index: int, **values: object) -> SkirmishState:
+    """Return the state with some of the condition of combatant `index` replaced."""
+    condition = state.conditions[index]._replace(**values)  # type: ignore[arg-type] # by name
+    return state.with_condition(index, condition)
+
+
+def declared(skirmish: Skirmish, state: SkirmishState) -> list[Declare]:
+    """Return what the actor may declare."""
+    return [move for moves in skirmish.moves(state) for move in moves if isinstance(move, Declare)]
 
 
 def duel_of(skirmish: Skirmish) -> Duel:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from solver.systems.dreadnaught import table_file
+from solver.systems.dreadnaught.table_file import StoredTable
 from solver.systems.dreadnaught.table_store import Keeping, TableStore
 
 POINTS = ("before the head", "amid the values", "before the flush", "before the name", "at the end")
@@ -23,6 +24,12 @@ VALUES = 2000
 def sections(value: float) -> list[memoryview]:
     """Return the sections of a table that holds `value` throughout."""
     return [memoryview(array("d", [value] * VALUES))]
+
+
+def values(table: StoredTable, index: int) -> list[float]:
+    """Return what a section of an open table holds."""
+    section = table.sections[index]
+    return list(memoryview(table.file.read(section.values, 8 * section.count)).cast("d"))
 
 
 def run(folder: Path, key: str, value: float, point: str) -> subprocess.CompletedProcess[str]:

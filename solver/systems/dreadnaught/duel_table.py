@@ -209,10 +209,9 @@ def attach(duel: "Duel", start: "DuelState", stored: StoredTable) -> DuelTable:
     """
     kernel, facts = _kernel(duel, start, whole=True), stored.facts
     exchanges, mixed = int(facts["exchanges"]), int(facts["mixed"])
-    places = [(section.values, section.count, section.checksums) for section in stored.sections]
     try:
-        kernel.attach(stored.file, places, exchanges, mixed, facts["worst_gap"])
-    except ValueError as error:
+        kernel.attach(stored.file, stored.head, stored.places, exchanges, mixed, facts["worst_gap"])
+    except (ValueError, OSError) as error:
         raise DamagedTableError(str(error)) from None
     return DuelTable(duel, start, exchanges, mixed, kernel)
 

@@ -2,8 +2,8 @@
 
 A question comes from a state; what answers it is the table of the whole duel: every state with no
 more hit points than the fighters have at full health, no more rounds, and any standing defence.
-That is worth its price: 1.3 times what the question alone takes for fighters of EP 7 and 15 hit
-points, 2.1 times for EP 12 and 30, two rounds, and later questions are look-ups. Its key is a
+That is worth its price: 1.2 times what the question alone takes for fighters of EP 7 and 15 hit
+points, 2.3 times for EP 12 and 30, two rounds, and later questions are look-ups. Its key is a
 digest of all that its values depend on: the numbers of both fighters (names apart), full hit
 points, what is fought for, what may be declared, the sources of the compiled solver, the format of
 the file and the byte order. Rounds are no part of it: a table of more rounds answers questions

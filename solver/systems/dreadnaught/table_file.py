@@ -15,7 +15,6 @@ The checksums find accidents. Whoever may write the file can make it say anythin
 """
 
 import json
-import mmap
 import os
 import struct
 from collections.abc import Mapping, Sequence
@@ -23,9 +22,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from itertools import accumulate
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from solver.errors import DreadnaughtError
+
+if TYPE_CHECKING:
+    from solver.systems.dreadnaught.kernel import _duel
 
 FORMAT_VERSION = 1
 
@@ -50,7 +52,13 @@ class DamagedTableError(DreadnaughtError):
 
 @dataclass(frozen=True)
 class Section:
-    """Where a section stands in its file: offsets in bytes, and the number of its values."""
+    """Where a section stands in its file: offsets in bytes, and the number of its values.
+
+    Attributes:
+        values: where its values begin.
+        count: how many there are.
+        checksums: where their checksums begin, which are in the head.
+    """
 
     values: int
     count: int
@@ -63,13 +71,20 @@ class StoredTable:
 
     Attributes:
         facts: what was kept with it.
-        file: the whole file, mapped; nothing of its sections has been read.
+        file: the file, of whose sections nothing has been read.
+        head: what comes before the sections.
         sections: in the order in which they were written.
     """
 
     facts: Facts
-    file: mmap.mmap
+    file: "_duel.StoredFile"
+    head: bytes
     sections: tuple[Section, ...]
+
+    @property
+    def places(self) -> list[tuple[int, int, int]]:
+        """The sections as the compiled solver takes them."""
+        return [(section.values, section.count, section.checksums) for section in self.sections]
 
 
 @dataclass(frozen=True, eq=False)
@@ -121,32 +136,37 @@ def new_table(key: str, facts: Facts, sections: Sequence[memoryview]) -> NewTabl
 
 
 def open_table(path: Path, key: str) -> StoredTable:
-    """Map a table and check its head.
+    """Open a table and check its head.
 
     Raises:
         OSError: if there is no such file, or it can't be read.
         DamagedTableError: if it is not what was written under `key`.
     """
-    with path.open("rb", buffering=0) as file:
-        size = os.fstat(file.fileno()).st_size
-        if size < _INDEX_AT:
-            raise DamagedTableError("it ends within its head")
-        mapped = mmap.mmap(file.fileno(), size, access=mmap.ACCESS_READ)
-    head = _checked_head(mapped, size)
+    from solver.systems.dreadnaught.kernel import _duel  # noqa: PLC0415 - it may not be built
+
+    with path.open("rb", buffering=0) as opened:
+        size = os.fstat(opened.fileno()).st_size
+        file = _duel.StoredFile(os.dup(opened.fileno()))
+    try:
+        head = _checked_head(file, size)
+    except _duel.DamagedError:
+        raise DamagedTableError("it ends within its head") from None
     index_bytes = _FIELDS.unpack_from(head)[2]
     index = json.loads(head[_INDEX_AT : _INDEX_AT + index_bytes])
     if index["key"] != key:
         raise DamagedTableError("it was kept under another key")
-    return StoredTable(index["facts"], mapped, _Layout.of(index_bytes, index["counts"]).sections)
+    layout = _Layout.of(index_bytes, index["counts"])
+    return StoredTable(index["facts"], file, head, layout.sections)
 
 
-def _checked_head(mapped: mmap.mmap, size: int) -> bytes:
-    magic, version, index_bytes, head_bytes, file_bytes = _FIELDS.unpack_from(mapped)
+def _checked_head(file: "_duel.StoredFile", size: int) -> bytes:
+    fields = file.read(0, _FIELDS.size)
+    magic, version, index_bytes, head_bytes, file_bytes = _FIELDS.unpack(fields)
     if magic != _MAGIC or version != FORMAT_VERSION:
         raise DamagedTableError("it is of another kind or version")
     if file_bytes != size or not _INDEX_AT + index_bytes <= head_bytes <= size:
         raise DamagedTableError("it is cut off, or longer than it was")
-    head = mapped[:head_bytes]
+    head = file.read(0, head_bytes)
     digest = sha256(head[: _FIELDS.size] + head[_INDEX_AT:]).digest()
     if digest != head[_FIELDS.size : _INDEX_AT]:
         raise DamagedTableError("its head does not match its digest")

@@ -7,13 +7,13 @@ holds those of two and of one. `kept_duel` says what a duel's key is made of and
 a table answers; this module knows keys, numbers by name ("facts") and sections of doubles. Any
 other table of doubles can be kept beside them: under a key that says what its values depend on,
 the kernel's `SOURCES` and `FORMAT_VERSION` among it, with a section for each array, such as a lower
-and an upper bound. Its readers get the file in memory and the place of every section, and read it
+and an upper bound. Its readers get the open file and the place of every section, and read it
 through `StoredValues` in the kernel, which checks each block of 4 KiB when it is first read.
 
 - A table is a file named by its key. It is written beside its place under a name of its own,
   flushed to the disk and then renamed, so that a file is there as a whole or not at all, whenever
   the program or the machine stops. Nobody holds a lock: of two who write the same table one wins,
-  and both are right. A file is never changed in place, so that a mapped one stays what it is after
+  and both are right. A file is never changed in place, so that an open one stays what it is after
   it was replaced or removed.
 - Files stay within a limit of bytes together. To make room, those go first whose last use is
   longest ago; a look-up sets a file's time of change. What writers that died have left goes after
@@ -21,8 +21,8 @@ through `StoredValues` in the kernel, which checks each block of 4 KiB when it i
 - Nothing that is wrong here is an error: a table that can't be read is solved anew, one that is
   damaged is removed besides, one that can't be kept is not kept. Results tell which it was.
 - The head is checked on opening, each block when it is read (`table_file`). That finds accidents;
-  the folder, made for its owner alone, keeps out the rest. A file that is cut off in place while
-  it is mapped ends the process that reads on, as with any mapped file.
+  the folder, made for its owner alone, keeps out the rest. Files are read, not mapped: one that
+  is cut off in place while it is open is damaged like any other.
 
 The folder is `DREADNAUGHT_CACHE`, else `dreadnaught` in the user's folder for caches; the limit is
 `DREADNAUGHT_CACHE_MB`, else `DEFAULT_MEGABYTES`. `DREADNAUGHT_CACHE=off` keeps and finds nothing.

@@ -10,7 +10,7 @@ from importlib.metadata import version
 from pathlib import Path
 
 import pytest
-from command import COMMAND, dreadnaught, environment, in_terminal
+from command import COMMAND, dreadnaught, environment, in_terminal, speed_notice
 from encounter_files import GOBLIN_AMBUSH, GOBLIN_AMBUSH_AS_JSON, IMP, edited
 
 from service.schema import encounter_schema
@@ -37,7 +37,7 @@ def endless(tmp_path: Path) -> str:
 
 def test_suggest(imp: str) -> None:
     done = dreadnaught("suggest", imp)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, speed_notice())
     first, *_ = done.stdout.splitlines()
     assert first == "Imp (monsters) against Squire (players), for score, over 1 round."
     assert "\nImp's turn\n" in done.stdout
@@ -47,7 +47,7 @@ def test_suggest(imp: str) -> None:
 
 def test_suggest_as_json(imp: str) -> None:
     done = dreadnaught("suggest", "--json", "--seed", "1", imp)
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, speed_notice())
     told = json.loads(done.stdout)
     assert done.stdout == json.dumps(told, indent=2) + "\n"
     assert (told["system"], told["objective"], told["rounds"]) == ("dreadnaught", "score", 1)
@@ -147,7 +147,7 @@ def test_wrong_usage(arguments: list[str]) -> None:
 def test_a_deadline(endless: str) -> None:
     done = dreadnaught("suggest", "--deadline", "0.5", endless)
     assert (done.returncode, done.stdout) == (6, "")
-    assert done.stderr == "Error: stopped: the deadline passed\n"
+    assert done.stderr == f"{speed_notice()}Error: stopped: the deadline passed\n"
 
 
 def test_ctrl_c_stops_the_solve(endless: str) -> None:
@@ -157,7 +157,7 @@ def test_ctrl_c_stops_the_solve(endless: str) -> None:
         process.send_signal(signal.SIGINT)
         _, told = process.communicate(timeout=20)
     assert process.returncode == 130
-    assert told.decode().strip() == "Interrupted."
+    assert told.decode() == f"{speed_notice()}\nInterrupted.\n"
 
 
 def test_a_reader_that_has_enough(imp: str) -> None:
@@ -168,7 +168,7 @@ def test_a_reader_that_has_enough(imp: str) -> None:
         [*COMMAND, "suggest", imp], stdout=writing, stderr=subprocess.PIPE, check=False, timeout=60
     )
     os.close(writing)
-    assert (done.returncode, done.stderr) == (1, b"")
+    assert (done.returncode, done.stderr.decode()) == (1, speed_notice())
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
@@ -185,7 +185,7 @@ def test_an_encoding_without_blocks_or_a_letter(tmp_path: Path) -> None:
     path = tmp_path / "imp.yaml"
     path.write_text(edited(IMP, ("name: Imp", "name: Żmij")), encoding="utf-8")
     done = dreadnaught("suggest", str(path), PYTHONIOENCODING="latin-1")
-    assert (done.returncode, done.stderr) == (0, "")
+    assert (done.returncode, done.stderr) == (0, speed_notice())
     assert "?mij's turn" in done.stdout
     assert "###" in done.stdout
     as_json = dreadnaught("suggest", "--json", str(path), PYTHONIOENCODING="latin-1")
@@ -204,7 +204,7 @@ def test_version() -> None:
 def test_help_names_every_command() -> None:
     done = dreadnaught("--help")
     assert done.returncode == 0
-    for command in ("suggest", "check", "serve", "schema", "completion"):
+    for command in ("suggest", "check", "verify", "key", "serve", "schema", "completion"):
         assert f"\n  {command}" in done.stdout
         assert dreadnaught(command, "--help").returncode == 0
 

@@ -1,31 +1,7 @@
 """`dreadnaught serve` as a process."""
 
-import re
-import signal
-import subprocess
-from collections.abc import Generator
-from contextlib import contextmanager
-
-from command import COMMAND, dreadnaught, environment
-
-
-@contextmanager
-def serving() -> Generator[tuple[subprocess.Popen[str], str], None, None]:
-    """Run a server on a free port, and tell the port."""
-    command = [*COMMAND, "serve", "--port", "0"]
-    with subprocess.Popen(
-        command, stderr=subprocess.PIPE, encoding="utf-8", env=environment()
-    ) as process:
-        assert process.stderr is not None
-        announced = re.fullmatch(
-            r"Serving on 127\.0\.0\.1:(\d+)\. Ctrl-C stops\.\n", process.stderr.readline()
-        )
-        try:
-            assert announced is not None
-            yield process, announced[1]
-        finally:
-            process.send_signal(signal.SIGTERM)
-            process.communicate(timeout=20)
+from command import dreadnaught
+from serving import serving
 
 
 def test_it_stops_when_told_to() -> None:
@@ -35,7 +11,8 @@ def test_it_stops_when_told_to() -> None:
 
 
 def test_a_port_that_is_taken_is_unavailable() -> None:
-    with serving() as (_, port):
+    with serving() as (_, address):
+        port = address.rpartition(":")[2]
         done = dreadnaught("serve", "--port", port)
     assert (done.returncode, done.stdout) == (5, "")
     assert done.stderr.startswith(f"Error: can't listen on 127.0.0.1:{port}: it is taken")

@@ -232,6 +232,29 @@ def test_dunder_against_the_goblin_is_closed(aim: Aim) -> None:
     assert table.exploitability < 2e-6 * scale
 
 
+WITHOUT_TOTAL = tuple(action for action in TURN_ACTIONS if action is not Action.TOTAL)
+
+
+@pytest.mark.parametrize(
+    ("a", "b", "aim", "actions"),
+    [
+        # With 2 hit points each, winning all but surely, and states that wait for it.
+        pytest.param((2, 6, 3), (3, 8, 2), Aim.VICTORY, TURN_ACTIONS),
+        pytest.param((2, 6, 15), (3, 8, 20), Aim.VICTORY, TURN_ACTIONS, marks=pytest.mark.slow),
+        pytest.param((3, 9, 20), (3, 9, 20), Aim.SCORE, TURN_ACTIONS, marks=pytest.mark.slow),
+        # With 6 and 4 hit points, a table that rounding would not let prove itself.
+        pytest.param((3, 8, 6), (3, 8, 4), Aim.VICTORY, WITHOUT_TOTAL),
+        pytest.param((3, 8, 20), (3, 8, 20), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
+    ],
+)
+def test_fights_close_that_sweeps_leave_open(
+    a: tuple[int, int, int], b: tuple[int, int, int], aim: Aim, actions: tuple[Action, ...]
+) -> None:
+    table = solved(plain_duel(a, b, aim=aim, actions=actions))
+    assert table.open_states.open == 0
+    assert table.open_states.widest <= 1e-5
+
+
 def test_every_moment_of_a_turn_has_bounds() -> None:
     duel = plain_duel((2, 4, 9), (2, 4, 8))
     table = solved(duel)

@@ -1,6 +1,7 @@
 """Kept duels: looked up or solved, the answers are the same, and nothing damaged is believed."""
 
 import dataclasses
+import os
 import random
 import re
 from collections.abc import Iterator
@@ -270,24 +271,33 @@ def test_places_outside_the_file_are_refused(
         attach(DUEL, START, wrong)
 
 
-def resident_bytes(path: Path) -> int:
-    """Return how much of a mapped file this process has touched, neighbouring pages included."""
-    for mapping in re.split(r"\n(?=[0-9a-f]+-)", Path("/proc/self/smaps").read_text()):
-        if str(path) in mapping:
-            told = re.search(r"^Rss:\s+(\d+) kB$", mapping, re.MULTILINE)
-            assert told is not None
-            return 1024 * int(told[1])
-    raise AssertionError(path)
+def bytes_read() -> int:
+    """Return how many bytes this process has read from files so far."""
+    told = re.search(r"^rchar: (\d+)$", Path("/proc/self/io").read_text(), re.MULTILINE)
+    assert told is not None
+    return int(told[1])
 
 
-@pytest.mark.skipif(not Path("/proc/self/smaps").exists(), reason="the system does not tell")
-def test_a_look_up_reads_a_small_part_of_the_file(store: TableStore) -> None:
-    start = LARGE.start(2)
-    value = solve_kept(LARGE, start, (10, 10), store).value(start)
+@pytest.mark.skipif(not Path("/proc/self/io").exists(), reason="the system does not tell")
+@pytest.mark.parametrize("state", [START, *LATER])
+def test_a_look_up_reads_a_small_part_of_the_file(store: TableStore, state: DuelState) -> None:
+    solve_kept(LARGE, LARGE.start(2), (10, 10), store)
     (path,) = files(store)
-    table = solve_kept(LARGE, start, (10, 10), store)
-    assert table.value(start) == value
-    assert 0 < resident_bytes(path) < path.stat().st_size / 8
+    state = state._replace(ep=(10, 10) if state.stage is Stage.TURN else state.ep)
+    before = bytes_read()
+    assert solve_kept(LARGE, state, (10, 10), store).value(state) < 1
+    assert path.stat().st_size / 512 < bytes_read() - before < path.stat().st_size / 8
+
+
+@pytest.mark.parametrize("left", [0, 5000, 12288])
+def test_a_file_that_is_cut_off_while_it_is_open_is_found_out(store: TableStore, left: int) -> None:
+    expected = values(solve_kept(DUEL, START, ROUND_EP, store))
+    (path,) = files(store)
+    good = path.read_bytes()
+    table = solve_kept(DUEL, START, ROUND_EP, store)
+    os.truncate(path, left)
+    assert values(table) == expected
+    assert path.read_bytes() == good
 
 
 def test_small_duels_are_not_kept(store: TableStore) -> None:

@@ -4,6 +4,7 @@ from array import array
 from pathlib import Path
 
 import pytest
+from table_writer import values
 
 from solver.systems.dreadnaught.duel_table import available
 from solver.systems.dreadnaught.table_file import DamagedTableError, new_table, open_table
@@ -30,9 +31,7 @@ def path(tmp_path: Path) -> Path:
 def test_what_was_written_comes_back(path: Path) -> None:
     table = open_table(path, KEY)
     assert table.facts == FACTS
-    for section, values in zip(table.sections, SECTIONS, strict=True):
-        end = section.values + 8 * section.count
-        assert list(memoryview(table.file)[section.values : end].cast("d")) == values
+    assert [values(table, index) for index in range(len(table.sections))] == list(SECTIONS)
 
 
 def test_the_size_is_known_before_anything_is_written(path: Path) -> None:
@@ -48,8 +47,8 @@ def test_checksums_are_those_of_xxh64() -> None:
     from solver.systems.dreadnaught.kernel import _duel  # noqa: PLC0415 - it may not be built
 
     golden = (0x1CDFB92E991DC23B, 0x637C49F1CC2D6808)
-    values = memoryview(array("d", SECTIONS[0]))
-    assert _duel.checksums(values) == b"".join(sum_.to_bytes(8, "little") for sum_ in golden)
+    doubles = memoryview(array("d", SECTIONS[0]))
+    assert _duel.checksums(doubles) == b"".join(sum_.to_bytes(8, "little") for sum_ in golden)
 
 
 def test_any_changed_byte_of_the_head_is_found_out(path: Path) -> None:

@@ -19,6 +19,12 @@ SOURCES: str
 # A checksum of 8 bytes for each 512 doubles, the last of which may be fewer.
 def checksums(values: Buffer) -> bytes: ...
 
+# A file open for reading, from a descriptor that it takes over.
+class StoredFile:
+    def __init__(self, descriptor: int) -> None: ...
+    # Raises DamagedError if the file is shorter, or can't be read.
+    def read(self, offset: int, count: int) -> bytes: ...
+
 class Duel:
     # The numbers are those of kernel/numbers.py. whole: every state with no more hit points.
     def __init__(
@@ -43,12 +49,14 @@ class Duel:
     def value(self, state: Sequence[int]) -> float: ...
     # Views of the tables that were filled, of doubles; they keep this object alive.
     def tables(self) -> list[memoryview]: ...
-    # Takes tables in their order from a file in memory, which is kept alive, instead of start().
-    # sections: each by the offset of its values, their number, and the offset of its checksums.
+    # Takes tables in their order from a file instead of start().
+    # head: the beginning of the file. sections: each by the offset of its values, their number, and
+    # the offset of its checksums in the head.
     # Raises ValueError if they can't be those of this duel.
     def attach(
         self,
-        file: Buffer,
+        file: StoredFile,
+        head: Buffer,
         sections: Sequence[tuple[int, int, int]],
         exchanges: int,
         mixed: int,

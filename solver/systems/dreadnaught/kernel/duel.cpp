@@ -33,15 +33,13 @@ std::vector<std::span<const double>> Duel::tables() const {
   return tables;
 }
 
-void Duel::attach(const std::vector<Section>& tables, const Work& earlier,
-                  std::shared_ptr<const void> keeper) {
+void Duel::attach(std::vector<Section> tables, const Work& earlier) {
   const std::vector<StoredTurn> turns = plan_.stored();
   if (tables.size() != turns.size()) throw std::invalid_argument("as many tables as are stored");
   for (std::size_t i = 0; i < turns.size(); ++i) {
-    tables_.attach(turns[i].rounds, turns[i].actor, tables[i]);
+    tables_.attach(turns[i].rounds, turns[i].actor, std::move(tables[i]));
   }
   filling_.take_over(earlier);
-  keeper_ = std::move(keeper);
 }
 
 double Duel::worst_gap() { return std::max(filling_.worst_gap(), queries_.worst_gap()); }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <span>
 #include <vector>
 
@@ -37,9 +36,8 @@ class Duel {
   [[nodiscard]] std::vector<std::span<const double>> tables() const;
 
   // Takes the tables of an earlier solve instead of filling them. Throws std::invalid_argument if
-  // they are not those of this duel. keeper: what keeps their memory.
-  void attach(const std::vector<Section>& tables, const Work& earlier,
-              std::shared_ptr<const void> keeper);
+  // they are not those of this duel.
+  void attach(std::vector<Section> tables, const Work& earlier);
 
   // After wait() returned true, or attach(). Throws DamagedError if an attached table is.
   double value(const State& state) { return queries_.value(state); }
@@ -54,7 +52,6 @@ class Duel {
   [[nodiscard]] double tolerance() const { return accuracy_.tolerance; }
 
  private:
-  std::shared_ptr<const void> keeper_;
   double scale_;
   Accuracy accuracy_;
   Plan plan_;

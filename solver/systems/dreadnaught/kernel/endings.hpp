@@ -19,6 +19,9 @@ struct Ending {
 // as much to ST and take more off damage.
 class Endings {
  public:
+  // Nothing that stands, as a fight begins. ep: what its owner has.
+  static Endings none(int ep) { return Endings(ep); }
+
   // The endings of a whole turn that starts with `ep`.
   static Endings of_turn(ActionSet actions, int ep);
 

@@ -5,6 +5,8 @@
 #include <limits>
 #include <thread>
 
+#include "newton.hpp"
+
 namespace dreadnaught::duel {
 namespace {
 
@@ -13,12 +15,33 @@ namespace {
 constexpr double residual_share = 1e-15;
 constexpr double nearest_share = 1e-10;
 constexpr double widest_share = 1e-2;
+// Bounds further apart than those that they rest on, and this share, are looked for once more.
+constexpr double close_share = 1e-7;
 constexpr int few_sweeps = 16;
 constexpr int most_sweeps = 120;
 constexpr int typical_sweeps = 20;
 constexpr std::chrono::microseconds poll(50);
 // Of a value: a reward is added to it in every exchange of a round.
 constexpr double rounding_share = std::numeric_limits<double>::epsilon();
+
+Exactness exactness_of(double scale) {
+  return {
+      .residual = residual_share * scale,
+      .nearest = nearest_share * scale,
+      .widest = widest_share * scale,
+      .few_sweeps = few_sweeps,
+      .most_sweeps = most_sweeps,
+  };
+}
+
+// Of two bounds of a state the larger is one.
+void raise_to(LowerBound& bound, const Values& other) {
+  for (std::size_t i = 0; i < other.size(); ++i) {
+    if (bound.values[i] >= other[i]) continue;
+    bound.values[i] = other[i];
+    bound.last_map = false;
+  }
+}
 
 }  // namespace
 
@@ -96,44 +119,64 @@ void Endless::wait_for(Hp hp) const {
 
 // Returns how far apart the bounds are.
 double Endless::solve_pair(Hp hp, Worker& worker) {
-  prove(0, hp, worker, {}, 0.0);
-  const int size = sides_[0]->round->size();
-  const double* const lower = sides_[0]->round->starts(hp);
-  const double* const upper = sides_[1]->round->starts(hp);
-  prove(1, hp, worker, Values(lower, lower + size), widest_before(hp));
-  double widest = 0.0;
-  for (int i = 0; i < size; ++i) widest = std::max(widest, upper[i] - lower[i]);
-  return width(hp) = widest;
+  const double before = widest_before(hp);
+  const Exactness exactness = exactness_of(scale_);
+  prove(0, hp, worker, [&](const RecursiveGame& game) {
+    return prove_lower(game, {}, 0.0, exactness);
+  });
+  const Values lower = told(0, hp, 1);
+  prove(1, hp, worker, [&](const RecursiveGame& game) {
+    return prove_lower(game, lower, before + 3 * exactness.nearest, exactness);
+  });
+  if (widest_at(hp) > before + close_share * scale_) {
+    for (int side = 0; side < 2; ++side) {
+      const Values known = told(side, hp, side);
+      prove(side, hp, worker, [&](const RecursiveGame& game) {
+        LowerBound bound = prove_by_newton(game, exactness);
+        raise_to(bound, known);
+        return bound;
+      });
+    }
+  }
+  return width(hp) = widest_at(hp);
 }
 
-// Leaves proved bounds in the tables of one side.
-//
-// guess: values told to fighter 0, or nothing.
-// near: how far off they are, as far as known.
-void Endless::prove(int side, Hp hp, Worker& worker, const Values& guess, double near) {
+// Leaves in the tables of one side what prove(game) proves.
+template <typename Prove>
+void Endless::prove(int side, Hp hp, Worker& worker, Prove prove) {
   Side& bounds = *sides_[side];
-  const double sign = bounds.sign;
-  const double end = sign * plan_.rules().end;
-  Values told = guess;
-  for (double& value : told) value *= sign;
-  const Exactness exactness{
-      .residual = residual_share * scale_,
-      .nearest = nearest_share * scale_,
-      .widest = widest_share * scale_,
-      .few_sweeps = few_sweeps,
-      .most_sweeps = most_sweeps,
-  };
   const RoundMap round = map(bounds, hp, worker.rows[side], worker);
-  const LowerBound bound = prove_lower(round, end, most(side, hp), told, near + 3 * exactness.nearest,
-                                       Values(bounds.round->size(), floor(side, hp)), exactness);
-  Values last = bound.values;
-  if (!bound.last_map) round(last);
+  const Values least(bounds.round->size(), floor(side, hp));
+  LowerBound bound =
+      prove(RecursiveGame{round, bounds.sign * plan_.rules().end, most(side, hp), least});
+  // The second turn is stored as well, as the map leaves it.
+  if (!bound.last_map) {
+    Values last = bound.values;
+    round(last);
+  }
   const double rounding = plan_.longest_play() * rounding_share * scale_;
   const bool rewards = plan_.rules().gains[0].per_hit_point != 0.0;
   double* const starts = bounds.round->starts(hp);
   for (std::size_t i = 0; i < bound.values.size(); ++i) {
-    starts[i] = sign * std::max(bound.values[i] - (rewards ? rounding : 0.0), floor(side, hp));
+    const double value = bound.values[i] - (rewards ? rounding : 0.0);
+    starts[i] = bounds.sign * std::max(value, least[i]);
   }
+}
+
+double Endless::widest_at(Hp hp) const {
+  const double* const lower = sides_[0]->round->starts(hp);
+  const double* const upper = sides_[1]->round->starts(hp);
+  double widest = 0.0;
+  for (int i = 0; i < sides_[0]->round->size(); ++i) widest = std::max(widest, upper[i] - lower[i]);
+  return widest;
+}
+
+// The bounds of one side at round starts, told to either.
+Values Endless::told(int side, Hp hp, int to) const {
+  const double* const starts = sides_[side]->round->starts(hp);
+  Values values(starts, starts + sides_[side]->round->size());
+  for (double& value : values) value *= sides_[to]->sign;
+  return values;
 }
 
 RoundMap Endless::map(Side& side, Hp hp, Round::Row& row, Worker& worker) {

@@ -82,7 +82,10 @@ class Endless {
   void solve_rows(Worker& worker, double open);
   void wait_for(Hp hp) const;
   double solve_pair(Hp hp, Worker& worker);
-  void prove(int side, Hp hp, Worker& worker, const Values& guess, double near);
+  template <typename Prove>
+  void prove(int side, Hp hp, Worker& worker, Prove prove);
+  [[nodiscard]] double widest_at(Hp hp) const;
+  [[nodiscard]] Values told(int side, Hp hp, int to) const;
   [[nodiscard]] RoundMap map(Side& side, Hp hp, Round::Row& row, Worker& worker);
   [[nodiscard]] double most(int side, Hp hp) const;
   [[nodiscard]] double floor(int side, Hp hp) const;

@@ -2,6 +2,7 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
@@ -34,10 +35,10 @@ State state_of(const StateNumbers& n) {
 
 namespace {
 
-void attach(Duel& duel, const Bytes& file, const std::vector<SectionPlace>& sections,
-            std::int64_t exchanges, std::int64_t mixed, double worst_gap) {
-  duel.attach(sections_of(file, sections), {exchanges, mixed, worst_gap},
-              std::make_shared<Bytes>(file));
+void attach(Duel& duel, const std::shared_ptr<StoredFile>& file, const Bytes& head,
+            const std::vector<SectionPlace>& sections, std::int64_t exchanges, std::int64_t mixed,
+            double worst_gap) {
+  duel.attach(sections_of(file, head, sections), {exchanges, mixed, worst_gap});
 }
 
 }  // namespace
@@ -53,6 +54,7 @@ NB_MODULE(_duel, module) {
   nb::exception<duel::DamagedError>(module, "DamagedError", PyExc_OSError);
   module.attr("SOURCES") = DUEL_SOURCES;
   module.def("checksums", &duel::checksums, nb::arg("values"));
+  duel::bind_files(module);
   nb::class_<Duel>(module, "Duel")
       .def("__init__", &duel::make<Duel, bool>, nb::arg("fighters"), nb::arg("gains"),
            nb::arg("actions"), nb::arg("end"), nb::arg("start"), nb::arg("whole"))
@@ -72,8 +74,8 @@ NB_MODULE(_duel, module) {
            [](nb::handle_t<Duel> self) {
              return duel::views_of(nb::cast<const Duel&>(self).tables(), self);
            })
-      .def("attach", &duel::attach, nb::arg("file"), nb::arg("sections"), nb::arg("exchanges"),
-           nb::arg("mixed"), nb::arg("worst_gap"))
+      .def("attach", &duel::attach, nb::arg("file"), nb::arg("head"), nb::arg("sections"),
+           nb::arg("exchanges"), nb::arg("mixed"), nb::arg("worst_gap"))
       .def("worst_gap", &Duel::worst_gap, unlocked)
       .def("error", &Duel::error, unlocked)
       .def("bytes", &Duel::bytes, unlocked)

@@ -1,7 +1,11 @@
 #include "module_sections.hpp"
 
+#include <nanobind/stl/shared_ptr.h>
+
 #include <algorithm>
+#include <cstring>
 #include <stdexcept>
+#include <utility>
 
 #include "checksum.hpp"
 
@@ -10,14 +14,14 @@ namespace nb = nanobind;
 namespace dreadnaught::duel {
 namespace {
 
-template <typename Number>
-std::span<const Number> numbers_at(const Bytes& file, std::size_t offset, std::size_t count) {
-  const bool within =
-      offset <= file.size() && count <= (file.size() - offset) / sizeof(Number);
-  if (!within || reinterpret_cast<std::uintptr_t>(file.data() + offset) % alignof(Number) != 0) {
-    throw std::invalid_argument("a section is not within the file");
-  }
-  return {reinterpret_cast<const Number*>(file.data() + offset), count};
+bool within(std::size_t size, std::size_t offset, std::size_t count) {
+  return offset <= size && count <= (size - offset) / sizeof(double);
+}
+
+nb::bytes read(const StoredFile& file, std::size_t offset, std::size_t count) {
+  std::vector<std::byte> bytes(count);
+  file.read(offset, bytes);
+  return nb::bytes(bytes.data(), bytes.size());
 }
 
 }  // namespace
@@ -31,14 +35,26 @@ nb::list views_of(const std::vector<std::span<const double>>& tables, nb::handle
   return views;
 }
 
-std::vector<Section> sections_of(const Bytes& file, const std::vector<SectionPlace>& places) {
+std::vector<Section> sections_of(const std::shared_ptr<StoredFile>& file, const Bytes& head,
+                                 const std::vector<SectionPlace>& places) {
   std::vector<Section> sections;
+  const std::size_t size = file->size();
   for (const auto& [values, count, sums] : places) {
-    const std::span<const double> all = numbers_at<double>(file, values, count);
     const std::size_t blocks = StoredValues::blocks(count);
-    sections.push_back({all, numbers_at<std::uint64_t>(file, sums, blocks)});
+    if (!within(size, values, count) || !within(head.size(), sums, blocks)) {
+      throw std::invalid_argument("a section is not within the file");
+    }
+    std::vector<std::uint64_t> checksums(blocks);
+    std::memcpy(checksums.data(), head.data() + sums, blocks * sizeof(std::uint64_t));
+    sections.push_back({file, values, count, std::move(checksums)});
   }
   return sections;
+}
+
+void bind_files(nb::module_& module) {
+  nb::class_<StoredFile>(module, "StoredFile")
+      .def(nb::init<int>(), nb::arg("descriptor"))
+      .def("read", &read, nb::arg("offset"), nb::arg("count"));
 }
 
 nb::bytes checksums(const Doubles& values) {

@@ -1,4 +1,4 @@
-// Tables as Python has them: as buffers of doubles, and as sections of a file in memory.
+// Tables as Python has them: as buffers of doubles, and as sections of a file.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -7,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -25,8 +26,12 @@ using SectionPlace = std::array<std::size_t, 3>;
 // Views of values that `owner` keeps; they keep it alive.
 nanobind::list views_of(const std::vector<std::span<const double>>& tables, nanobind::handle owner);
 
-// Throws std::invalid_argument for a section that is not within the file.
-std::vector<Section> sections_of(const Bytes& file, const std::vector<SectionPlace>& places);
+// head: the beginning of the file, which holds the checksums. Throws std::invalid_argument for a
+// section that is not within the file, or checksums that are not within its head.
+std::vector<Section> sections_of(const std::shared_ptr<StoredFile>& file, const Bytes& head,
+                                 const std::vector<SectionPlace>& places);
+
+void bind_files(nanobind::module_& module);
 
 // A checksum for each block.
 nanobind::bytes checksums(const Doubles& values);

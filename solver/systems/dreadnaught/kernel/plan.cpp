@@ -55,6 +55,8 @@ Plan::Plan(const Rules& rules, const State& start, Scope scope)
       turns_[rounds - 1][actor] = TurnPlan{frame(rounds, actor), {}, now ? start.ep : fresh};
     }
   }
+  const bool at_round_start = start.moment == Moment::turn && start.actor == 0;
+  if (scope == Scope::whole && at_round_start) before_start_ = Endings::none(start.ep[1]);
   limit_hp();
 }
 
@@ -109,7 +111,9 @@ const TurnPlan* Plan::turn(int rounds, int actor) const {
 
 const Endings* Plan::endings_before(int rounds, int actor) const {
   const TurnPlan* const before = actor == 1 ? turn(rounds, 0) : turn(rounds + 1, 1);
-  return before == nullptr ? nullptr : &before->frame.endings;
+  if (before != nullptr) return &before->frame.endings;
+  const bool at_start = rounds == start_.rounds && actor == start_.actor;
+  return at_start && before_start_ ? &*before_start_ : nullptr;
 }
 
 std::vector<StoredTurn> Plan::stored() const {

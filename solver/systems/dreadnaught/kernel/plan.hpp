@@ -60,7 +60,9 @@ class Plan {
   [[nodiscard]] const TurnPlan* turn(int rounds, int actor) const;
 
   // What may stand of the other fighter's last turn as a turn starts whose values are stored, or
-  // nullptr where nothing is stored: the first turn of all, which is solved when asked for.
+  // nullptr where nothing is stored: the first turn of all, which is solved when asked for. Where
+  // every state is wanted it is stored for nothing that stands: with all else it would take as long
+  // as a round more.
   [[nodiscard]] const Endings* endings_before(int rounds, int actor) const;
 
   // The turns whose values are stored, in the order in which they are solved.
@@ -86,6 +88,7 @@ class Plan {
   State start_;
   Scope scope_;
   std::vector<std::array<std::optional<TurnPlan>, 2>> turns_;  // by rounds left - 1
+  std::optional<Endings> before_start_;
 };
 
 }  // namespace dreadnaught::duel

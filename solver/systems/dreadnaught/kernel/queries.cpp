@@ -50,82 +50,86 @@ std::size_t Queries::bytes() {
 double Queries::value_to_actor(const State& state) {
   const State& start = tables_.plan().start();
   const bool first = state.rounds == start.rounds && state.actor == start.actor;
+  const TurnPlan& turn = plan_of(state);
   if (state.moment == Moment::turn) {
     require(!first || start.moment == Moment::turn);
-    const TurnPlan& turn = *tables_.plan().turn(state.rounds, state.actor);
     require(state.actor == 1 || state.ep == turn.ep);
     return start_value(turn_of(state), state);
   }
   require(!first || start.moment == Moment::turn || state.action == start.action);
-  require(stage_of(state) >= 0);
+  require(turn.frame.reaches(state, defender_hp(state), start_hp(state)));
   return stage_value(turn_of(state), state);
 }
 
-int Queries::stage_of(const State& state) const {
-  const TurnPlan& plan = *tables_.plan().turn(state.rounds, state.actor);
-  const bool bids = state.moment == Moment::exchange;
-  const int attacks = bids ? state.attacks_after_exchange() : state.attacks;
-  return plan.frame.shape.next(state.action, attacks, state.bought);
-}
-
 int Queries::defender_hp(const State& state) const {
-  const TurnPlan& plan = *tables_.plan().turn(state.rounds, state.actor);
   const int defender = 1 - state.actor;
-  return std::min(state.hp[defender], plan.hp[defender].high);
+  return std::min(state.hp[defender], plan_of(state).hp[defender].high);
 }
 
-bool Queries::covers(const Turn& turn, const State& state) const {
-  const int hp = defender_hp(state);
-  const int own = state.ep[state.actor];
-  if (state.moment == Moment::turn) return turn.start_hp().low == hp;
-  const int stage = stage_of(state);
-  if (hp > turn.hp().high) return false;
-  if (state.moment == Moment::exchange) {
-    return turn.reaches_exchange(state.attack(), stage, hp, own);
-  }
-  if (state.moment == Moment::next) return turn.reaches(stage, hp, own);
-  return turn.reaches_push(stage, hp, own, state.damage, state.most_push);
+int Queries::start_hp(const State& state) const {
+  return std::max(defender_hp(state), plan_of(state).hp[1 - state.actor].low);
+}
+
+int Queries::most_defender_ep(const State& state) const {
+  const int defender = 1 - state.actor;
+  const int most = plan_of(state).ep[defender];
+  const TurnTable* const table = tables_.turn(state.rounds, state.actor);
+  if (table == nullptr || defender == 1) return most;
+  const int standing = table->before().find(state.standing[defender]);
+  const int most_after = standing < 0 ? most : table->before()[standing].most_ep;
+  return state.ep[defender] <= most_after ? most_after : most;
 }
 
 Queries::Key Queries::key_of(const State& state) const {
-  const int defender = 1 - state.actor;
-  const TurnPlan& turn = *tables_.plan().turn(state.rounds, state.actor);
-  int most_ep = turn.ep[defender];
-  const TurnTable* const table = tables_.turn(state.rounds, state.actor);
-  if (table != nullptr && defender == 0) {
-    const int standing = table->before().find(state.standing[defender]);
-    const int most_after = standing < 0 ? most_ep : table->before()[standing].most_ep;
-    if (state.ep[defender] <= most_after) most_ep = most_after;
-  }
   return {
       .rounds = state.rounds,
       .actor = state.actor,
-      .own_hp = std::min(state.hp[state.actor], turn.hp[state.actor].high),
-      .defender = state.standing[defender],
-      .most_defender_ep = most_ep,
+      .own_hp = std::min(state.hp[state.actor], plan_of(state).hp[state.actor].high),
+      .defender = state.standing[1 - state.actor],
   };
 }
 
+bool Queries::covers(const Kept& kept, const State& state) const {
+  if (kept.after == nullptr || kept.key != key_of(state)) return false;
+  if (state.ep[1 - state.actor] > kept.turn.defender_ep()) return false;
+  const int start = kept.turn.start_hp().low;
+  if (state.moment == Moment::turn) return !kept.rest && start == start_hp(state);
+  const TurnFrame& frame = kept.rest ? kept.rest->frame : plan_of(state).frame;
+  const int hp = defender_hp(state);
+  return hp <= kept.turn.hp().high && frame.reaches(state, hp, start);
+}
+
+bool Queries::is_of_same_turn(const Kept& kept, const State& state) const {
+  return kept.after != nullptr && kept.key == key_of(state) && kept.rest &&
+         kept.rest->frame.shape.has(state.action);
+}
+
 Queries::Kept& Queries::turn_of(const State& state) {
-  const Key key = key_of(state);
-  const auto known = std::ranges::find_if(kept_, [&](const Kept& kept) {
-    return kept.after != nullptr && kept.key == key && covers(kept.turn, state);
-  });
+  const auto known =
+      std::ranges::find_if(kept_, [&](const Kept& kept) { return covers(kept, state); });
   if (known != kept_.end()) return *known;
+  const bool again = std::ranges::any_of(
+      kept_, [&](const Kept& kept) { return is_of_same_turn(kept, state); });
   Kept& kept = kept_[oldest_++ % kept_.size()];
-  kept.after = nullptr;
-  std::unique_ptr<AfterTurn> after = after_turn(tables_, key.rounds, key.actor, key.own_hp);
-  const TurnPlan& plan = *tables_.plan().turn(key.rounds, key.actor);
-  const int start_hp = std::max(defender_hp(state), plan.hp[1 - key.actor].low);
-  kept.turn.reset(plan, key.defender, key.most_defender_ep, {start_hp, start_hp});
-  require(covers(kept.turn, state));
-  const HpRange hp = kept.turn.hp();
-  for (int left = hp.low; left <= hp.high; ++left) {
-    kept.turn.solve_stages(left, *after, solver_);
-  }
-  kept.key = key;
-  kept.after = std::move(after);
+  solve(kept, state, again || state.moment == Moment::turn);
+  require(covers(kept, state));
   return kept;
+}
+
+void Queries::solve(Kept& kept, const State& state, bool whole) {
+  const TurnPlan& plan = plan_of(state);
+  kept.key = key_of(state);
+  kept.after = nullptr;
+  kept.rest.reset();
+  if (!whole) kept.rest = TurnPlan{plan.frame.rest(state), plan.hp, state.ep};
+  const int start = whole ? start_hp(state) : defender_hp(state);
+  const int others = whole ? most_defender_ep(state) : state.ep[1 - state.actor];
+  kept.turn.reset(whole ? plan : *kept.rest, kept.key.defender, others, {start, start});
+  std::unique_ptr<AfterTurn> after =
+      after_turn(tables_, kept.key.rounds, kept.key.actor, kept.key.own_hp);
+  const HpRange hp = kept.turn.hp();
+  for (int left = hp.low; left <= hp.high; ++left) kept.turn.solve_stages(left, *after, solver_);
+  kept.after = std::move(after);
 }
 
 double Queries::start_value(Kept& kept, const State& state) {
@@ -138,7 +142,8 @@ double Queries::start_value(Kept& kept, const State& state) {
 }
 
 double Queries::stage_value(Kept& kept, const State& state) {
-  const int stage = stage_of(state);
+  const TurnFrame& frame = kept.rest ? kept.rest->frame : plan_of(state).frame;
+  const int stage = frame.stage_of(state);
   const int hp = defender_hp(state);
   const int own = state.ep[state.actor];
   const int others = state.ep[1 - state.actor];

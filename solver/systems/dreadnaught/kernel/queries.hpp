@@ -1,14 +1,16 @@
 // Values of any state that play can come to from the start, told to fighter 0.
 //
 // Starts of turns are read off the tables. A state in the middle of a turn needs that turn's
-// private arrays: they are computed anew, for a turn that starts with the hit points of that state,
-// and kept for the questions about the same turn that usually follow.
+// private arrays: they are computed anew, as far as play from that state on can touch them, and kept
+// for the questions about later states of the same turn that usually follow. A second question which
+// they do not answer has the whole turn solved, so that questions in any order take two solves.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 #include "tables.hpp"
 
@@ -30,31 +32,39 @@ class Queries {
   [[nodiscard]] std::size_t bytes();
 
  private:
-  // What the values of a turn's stages depend on, beside the defender's hit points.
+  // What the values of a turn's stages depend on, beside EP and the defender's hit points.
   struct Key {
     int rounds;
     int actor;
     int own_hp;
     Standing defender;
-    int most_defender_ep;
 
     bool operator==(const Key&) const = default;
   };
   struct Kept {
     Key key{};
     std::unique_ptr<AfterTurn> after;
+    std::optional<TurnPlan> rest;  // what it is of, if it is no whole turn
     Turn turn;
   };
 
   double value_to_actor(const State& state);
+  [[nodiscard]] const TurnPlan& plan_of(const State& state) const {
+    return *tables_.plan().turn(state.rounds, state.actor);
+  }
   [[nodiscard]] Key key_of(const State& state) const;
-  // Where the state stands among the stages of its turn, or -1.
-  [[nodiscard]] int stage_of(const State& state) const;
   // The defender's hit points, all that are alike being one.
   [[nodiscard]] int defender_hp(const State& state) const;
+  // The least hit points that the defender had as the state's turn started, as far as is known.
+  [[nodiscard]] int start_hp(const State& state) const;
+  // The most EP that the defender can have in the state's turn.
+  [[nodiscard]] int most_defender_ep(const State& state) const;
   // Whether the stages that a kept turn has solved are all that the state can lead to.
-  [[nodiscard]] bool covers(const Turn& turn, const State& state) const;
+  [[nodiscard]] bool covers(const Kept& kept, const State& state) const;
+  // Whether what is kept is a part of the state's turn after the same action.
+  [[nodiscard]] bool is_of_same_turn(const Kept& kept, const State& state) const;
   Kept& turn_of(const State& state);
+  void solve(Kept& kept, const State& state, bool whole);
   double start_value(Kept& kept, const State& state);
   double stage_value(Kept& kept, const State& state);
 
@@ -63,7 +73,7 @@ class Queries {
   const std::atomic<bool> never_stopped_ = false;
   ExchangeSolver solver_;
   std::mutex mutex_;
-  std::array<Kept, 4> kept_;
+  std::array<Kept, 8> kept_;
   std::size_t oldest_ = 0;
 };
 

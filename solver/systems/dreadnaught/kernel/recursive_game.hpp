@@ -2,7 +2,8 @@
 // a constant. Here: the states that repeat at one pair of hit points, and the map T of a round.
 //
 // The value v is a fixed point of T, but seldom the only one. It is found by sweeps from the
-// constant, and proved by bounds on either side, which need not know how they were found.
+// constant, or by Newton's method from there, and proved by bounds on either side, which need not
+// know how they were found.
 //
 // Theorem (after Everett 1957, Theorem 1; the argument by martingale is ours). Let e be what endless
 // play pays, T(L) >= L everywhere, and T^k(L) > L for some k wherever L > e. Then L <= v.
@@ -26,21 +27,15 @@ using Values = std::vector<double>;
 // Turns values into those a round earlier, in place.
 using RoundMap = std::function<void(Values&)>;
 
-struct FixedPoint {
-  Values values;
-  double residual;  // largest change by another round; says little about the error
+// The states that repeat, told to the side whose bound is looked for.
+struct RecursiveGame {
+  const RoundMap& map;  // T
+  double end;           // what endless play pays
+  double most;          // the most that a state can be worth
+  const Values& floor;  // a lower bound of each, to fall back on
 };
 
-// Looks for the value by sweeps from `from`, extrapolated (Anderson 1965, with the window of Walker
-// and Ni 2011); most_sweeps bounds them.
-FixedPoint find_value(const RoundMap& map, Values from, double tolerance, int most_sweeps);
-
-struct LowerBound {
-  Values values;
-  double widened;  // how far below a guess the table was that proved it; infinite where none did
-  bool last_map;   // whether it was what the map was last applied to
-};
-
+// How exact a search is, in units of the values.
 struct Exactness {
   double residual;  // sweeps end at this change
   double nearest;   // tables are tried from this far below a guess on
@@ -49,12 +44,15 @@ struct Exactness {
   int most_sweeps;  // of one search
 };
 
-// Proves a lower bound near the value.
+struct LowerBound {
+  Values values;
+  bool last_map;  // whether it was what the map was last applied to
+};
+
+// Proves a lower bound near the value of most games, quickly.
 //
 // guess: what may be near it, by `widen`; empty where nothing is known.
-// most: the most that a state can be worth.
-// floor: a lower bound, to fall back on.
-LowerBound prove_lower(const RoundMap& map, double end, double most, const Values& guess,
-                       double widen, const Values& floor, const Exactness& exactness);
+LowerBound prove_lower(const RecursiveGame& game, const Values& guess, double widen,
+                       const Exactness& exactness);
 
 }  // namespace dreadnaught::duel

@@ -2,29 +2,53 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "checksum.hpp"
 
 namespace dreadnaught::duel {
 
 void StoredValues::allocate(std::size_t size) {
-  own_.assign(size, std::numeric_limits<double>::quiet_NaN());
-  all_ = own_;
+  values_ = std::make_unique_for_overwrite<double[]>(size);
+  size_ = size;
+  std::ranges::fill(all(), std::numeric_limits<double>::quiet_NaN());
 }
 
-void StoredValues::attach(const Section& section) {
-  all_ = section.values;
-  checksums_ = section.checksums;
-  intact_ = std::make_unique<std::atomic<bool>[]>(checksums_.size());
+void StoredValues::attach(Section section) {
+  section_ = std::move(section);
+  // Pages that nobody touches take no memory.
+  values_ = std::make_unique_for_overwrite<double[]>(section_.count);
+  size_ = section_.count;
+  intact_ = std::make_unique<std::atomic<bool>[]>(blocks(size_));
 }
 
-void StoredValues::check(std::size_t first, std::size_t count) const {
-  for (std::size_t i = first / block; i < blocks(first + count); ++i) {
-    if (intact_[i].load(std::memory_order_relaxed)) continue;
-    const std::size_t begin = i * block;
-    const auto values = all_.subspan(begin, std::min(block, all_.size() - begin));
-    if (checksum(values) != checksums_[i]) throw DamagedError();
-    intact_[i].store(true, std::memory_order_relaxed);
+std::size_t StoredValues::bytes() const {
+  if (!intact_) return size_ * sizeof(double);
+  std::size_t loaded = 0;
+  for (std::size_t i = 0; i < blocks(size_); ++i) loaded += is_intact(i) ? 1 : 0;
+  return loaded * block * sizeof(double);
+}
+
+void StoredValues::load(std::size_t first, std::size_t count) const {
+  const std::size_t end = blocks(first + count);
+  for (std::size_t i = first / block; i < end; ++i) {
+    if (is_intact(i)) continue;
+    const std::scoped_lock lock(mutex_);
+    std::size_t last = i;
+    while (last < end && !is_intact(last)) ++last;
+    if (last > i) load_blocks(i, last);
+  }
+}
+
+void StoredValues::load_blocks(std::size_t first, std::size_t end) const {
+  const std::size_t begin = first * block;
+  const std::span values(values_.get() + begin, std::min(end * block, size_) - begin);
+  section_.file->read(section_.offset + begin * sizeof(double), std::as_writable_bytes(values));
+  for (std::size_t i = first; i < end; ++i) {
+    const std::size_t at = (i - first) * block;
+    const auto written = values.subspan(at, std::min(block, values.size() - at));
+    if (checksum(written) != section_.checksums[i]) throw DamagedError();
+    intact_[i].store(true, std::memory_order_release);
   }
 }
 

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <cstddef>
 
+#include "sweeps.hpp"
+
 namespace dreadnaught::duel {
 namespace {
 
@@ -18,14 +20,14 @@ class Guess {
  public:
   // Nothing is won by waiting in a state whose way out is worth no more. So states are ranked: those
   // of a rank rise by what is nearer to the most, and get a table that is lower by a ratio.
-  Guess(const RoundMap& map, double end, double most, double by, const Values& found,
-        Suspects suspects, const Exactness& exactness)
-      : map_(map), table_(found), found_(found), sure_(found.size()) {
-    const double near = suspects == Suspects::all ? most - by / 10 : end;
-    std::vector<bool> left = unsettled(end, near, exactness);
+  Guess(const RecursiveGame& game, double by, const Values& found, Suspects suspects,
+        const Exactness& exactness)
+      : game_(game), table_(found), found_(found), sure_(found.size()) {
+    const double near = suspects == Suspects::all ? game.most - by / 10 : game.end;
+    std::vector<bool> left = unsettled(near, exactness);
     for (int rank = 0; rank < most_ranks; ++rank, by *= rank_ratio) {
       pinned_ = left;
-      add_rank(most, by);
+      add_rank(by);
       for (std::size_t i = 0; i < left.size(); ++i) {
         left[i] = left[i] && !pinned_[i];
         sure_[i] = sure_[i] || pinned_[i];
@@ -38,9 +40,9 @@ class Guess {
   [[nodiscard]] bool empty() const { return std::ranges::find(sure_, true) == sure_.end(); }
 
   // With what the other states are worth while these are worth that.
-  [[nodiscard]] Values completed(double end, double near, const Exactness& exactness) const {
+  [[nodiscard]] Values completed(double near, const Exactness& exactness) const {
     const RoundMap others = [&](Values& values) {
-      map_(values);
+      game_.map(values);
       for (std::size_t i = 0; i < values.size(); ++i) {
         if (sure_[i]) values[i] = table_[i];
       }
@@ -48,32 +50,31 @@ class Guess {
     Values values = find_value(others, table_, exactness.residual, exactness.most_sweeps).values;
     for (std::size_t i = 0; i < values.size(); ++i) {
       if (sure_[i]) continue;
-      values[i] = std::abs(values[i] - end) <= near ? end : values[i] - near;
+      values[i] = std::abs(values[i] - game_.end) <= near ? game_.end : values[i] - near;
     }
     return values;
   }
 
  private:
   // States above `end` that are lower than `near`, or at which sweeps have not come to rest.
-  [[nodiscard]] std::vector<bool> unsettled(double end, double near,
-                                            const Exactness& exactness) {
+  [[nodiscard]] std::vector<bool> unsettled(double near, const Exactness& exactness) {
     std::vector<bool> states(found_.size());
     Values later = found_;
-    map_(later);
+    game_.map(later);
     for (std::size_t i = 0; i < states.size(); ++i) {
       const double rise = later[i] - found_[i];
-      states[i] = found_[i] > end && (found_[i] < near || rise > 1e2 * exactness.residual);
+      states[i] = found_[i] > game_.end && (found_[i] < near || rise > 1e2 * exactness.residual);
       if (!states[i]) table_[i] -= exactness.nearest;
     }
     return states;
   }
 
-  void add_rank(double most, double by) {
+  void add_rank(double by) {
     for (std::size_t i = 0; i < table_.size(); ++i) {
-      if (pinned_[i]) table_[i] = most - by;
+      if (pinned_[i]) table_[i] = game_.most - by;
     }
     do {
-      if (!lower(most - 2 * by)) give_up_all();
+      if (!lower(game_.most - 2 * by)) give_up_all();
     } while (drop_unraised());
   }
 
@@ -82,7 +83,7 @@ class Guess {
   bool lower(double least) {
     for (int i = 0; i < most_lowerings; ++i) {
       later_ = table_;
-      map_(later_);
+      game_.map(later_);
       if (!lower_once(least)) return true;
     }
     return false;
@@ -104,7 +105,7 @@ class Guess {
     for (int k = 0; k < most_rounds && any_waits(); ++k) {
       for (std::size_t i = 0; i < later_.size(); ++i) later_[i] = std::max(later_[i], table_[i]);
       const Values before = later_;
-      map_(later_);
+      game_.map(later_);
       if (later_ == before) break;
     }
     bool dropped = false;
@@ -135,7 +136,7 @@ class Guess {
     return false;
   }
 
-  const RoundMap& map_;
+  RecursiveGame game_;
   Values table_;
   const Values& found_;
   Values later_;
@@ -146,13 +147,12 @@ class Guess {
 
 }  // namespace
 
-std::optional<SureWins> with_sure_wins(const RoundMap& map, double end, double most, double by,
-                                       const Values& found, Suspects suspects,
-                                       const Exactness& exactness) {
-  const Guess guess(map, end, most, by, found, suspects, exactness);
+std::optional<SureWins> with_sure_wins(const RecursiveGame& game, double by, const Values& found,
+                                       Suspects suspects, const Exactness& exactness) {
+  const Guess guess(game, by, found, suspects, exactness);
   if (guess.empty()) return std::nullopt;
   const double near = std::min(by / 10, 10 * exactness.nearest);
-  return SureWins{guess.completed(end, near, exactness), guess.widest()};
+  return SureWins{guess.completed(near, exactness), guess.widest()};
 }
 
 }  // namespace dreadnaught::duel

@@ -29,8 +29,7 @@ struct SureWins {
 // their value while these are worth that; nothing where there are no such states.
 //
 // found: what sweeps have come to.
-std::optional<SureWins> with_sure_wins(const RoundMap& map, double end, double most, double by,
-                                       const Values& found, Suspects suspects,
-                                       const Exactness& exactness);
+std::optional<SureWins> with_sure_wins(const RecursiveGame& game, double by, const Values& found,
+                                       Suspects suspects, const Exactness& exactness);
 
 }  // namespace dreadnaught::duel

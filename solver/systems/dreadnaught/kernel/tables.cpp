@@ -45,10 +45,10 @@ TurnTable& Tables::add(int rounds, int actor) {
   return table;
 }
 
-void Tables::attach(int rounds, int actor, const Section& section) {
+void Tables::attach(int rounds, int actor, Section section) {
   TurnTable& table = make(rounds, actor);
-  if (section.values.size() != table.size()) throw std::invalid_argument("as many values");
-  table.attach(section);
+  if (section.count != table.size()) throw std::invalid_argument("as many values");
+  table.attach(std::move(section));
 }
 
 TurnTable& Tables::make(int rounds, int actor) {

@@ -5,9 +5,10 @@
 // [EP of 1]. A standing that is left only by a turn without an attack has a single pair of EP.
 #pragma once
 
-#include <cstddef>
 #include <array>
+#include <cstddef>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "stored_values.hpp"
@@ -22,14 +23,14 @@ class TurnTable {
   TurnTable(const TurnTable&) = delete;
   TurnTable& operator=(const TurnTable&) = delete;
 
-  // All values unknown (NaN), in memory of its own; or those of a section of a file.
+  // All values unknown (NaN), to be computed; or those of a section of a file, which must be as many.
   void allocate() { values_.allocate(size()); }
-  void attach(const Section& section) { values_.attach(section); }
+  void attach(Section section) { values_.attach(std::move(section)); }
 
-  // The first of the values of one standing, laid out as states_after() counts them: to write,
-  // where the memory is its own; to read, which throws DamagedError.
+  // The first of the values of one standing, laid out as states_after() counts them: to write, where
+  // they are computed; to read, which throws DamagedError.
   [[nodiscard]] double* at(std::array<int, 2> hp, int standing) {
-    return values_.own().data() + place(hp) + offsets_[standing];
+    return values_.all().data() + place(hp) + offsets_[standing];
   }
   [[nodiscard]] const double* at(std::array<int, 2> hp, int standing) const {
     const std::size_t count = offsets_[standing + 1] - offsets_[standing];
@@ -72,7 +73,7 @@ class Tables {
 
   // Makes the table of a turn, with the values of a section of a file. Throws std::invalid_argument
   // if there are not as many.
-  void attach(int rounds, int actor, const Section& section);
+  void attach(int rounds, int actor, Section section);
 
   // The table of a turn, or nullptr where there is none.
   [[nodiscard]] const TurnTable* turn(int rounds, int actor) const {

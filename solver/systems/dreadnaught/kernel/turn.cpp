@@ -89,25 +89,6 @@ double Turn::push(int stage, int hp, int own_ep, int defender_ep, int damage,
   return best;
 }
 
-bool Turn::reaches(int stage, int hp, int own_ep) const {
-  return 0 <= own_ep && own_ep <= plan_->frame.reach.most_ep(stage, lost(hp));
-}
-
-bool Turn::reaches_exchange(Action action, int stage, int hp, int own_ep) const {
-  const TurnFrame& frame = plan_->frame;
-  return frame.reach.covers_exchange(frame.strike(action, defender_), stage, own_ep, lost(hp));
-}
-
-bool Turn::reaches_push(int stage, int hp, int own_ep, int damage, int most_push) const {
-  const int soak = plan_->frame.strike(Action::additional, defender_).soak;
-  for (int pushed = 0; pushed <= most_push; ++pushed) {
-    const int taken = std::max(0, damage + pushed - soak);
-    if (taken > plan_->frame.reach.most_damage()) return false;
-    if (taken < hp && !reaches(stage, hp - taken, own_ep - pushed)) return false;
-  }
-  return most_push >= 0;
-}
-
 std::size_t Turn::bytes() const {
   return (values_.capacity() + start_.capacity()) * sizeof(double);
 }

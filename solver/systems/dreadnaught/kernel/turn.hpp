@@ -68,10 +68,8 @@ class Turn {
   // The defender's hit points from the least that it can have after the turn.
   [[nodiscard]] HpRange hp() const { return hp_; }
 
-  // Whether play comes to a stage, an exchange or a push.
-  [[nodiscard]] bool reaches(int stage, int hp, int own_ep) const;
-  [[nodiscard]] bool reaches_exchange(Action action, int stage, int hp, int own_ep) const;
-  [[nodiscard]] bool reaches_push(int stage, int hp, int own_ep, int damage, int most_push) const;
+  // The most EP that the defender can have.
+  [[nodiscard]] int defender_ep() const { return width_ - 1; }
 
   [[nodiscard]] std::size_t bytes() const;
 

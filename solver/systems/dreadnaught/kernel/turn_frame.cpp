@@ -56,6 +56,42 @@ TurnFrame::TurnFrame(const Rules& rules, const State& start)
   reach.follow(shape, strikes_by_stage(defender));
 }
 
+TurnFrame TurnFrame::rest(const State& from) const {
+  TurnFrame rest(*rules, from);
+  rest.endings = endings;
+  return rest;
+}
+
+int TurnFrame::stage_of(const State& state) const {
+  const bool bids = state.moment == Moment::exchange;
+  const int attacks = bids ? state.attacks_after_exchange() : state.attacks;
+  return shape.next(state.action, attacks, state.bought);
+}
+
+bool TurnFrame::reaches(const State& state, int hp, int start_hp) const {
+  const int stage = stage_of(state);
+  if (stage < 0) return false;
+  if (state.moment == Moment::push) return reaches_push(state, hp, start_hp);
+  const int own = state.ep[actor];
+  const int lost = std::max(0, start_hp - hp);
+  if (state.moment == Moment::next) return 0 <= own && own <= reach.most_ep(stage, lost);
+  const Strike attack = strike(state.attack(), state.standing[1 - actor]);
+  return reach.covers_exchange(attack, stage, own, lost);
+}
+
+bool TurnFrame::reaches_push(const State& state, int hp, int start_hp) const {
+  const int stage = stage_of(state);
+  const int soak = strike(Action::additional, state.standing[1 - actor]).soak;
+  for (int pushed = 0; pushed <= state.most_push; ++pushed) {
+    const int taken = std::max(0, state.damage + pushed - soak);
+    if (taken > reach.most_damage()) return false;
+    const int own = state.ep[actor] - pushed;
+    const int lost = std::max(0, start_hp - (hp - taken));
+    if (taken < hp && (own < 0 || own > reach.most_ep(stage, lost))) return false;
+  }
+  return state.most_push >= 0;
+}
+
 Strike TurnFrame::strike(Action action, Standing defender) const {
   return make_strike(rules->fighters[actor], action, rules->fighters[1 - actor], defender);
 }

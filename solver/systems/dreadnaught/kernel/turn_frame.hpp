@@ -19,6 +19,17 @@ struct TurnFrame {
   // The rest of the turn that `start` is in the middle of.
   TurnFrame(const Rules& rules, const State& start);
 
+  // The same for a state of this turn, with this turn's numbers for how it may end.
+  [[nodiscard]] TurnFrame rest(const State& from) const;
+
+  // Where a state in the middle of this turn stands among its stages, after the exchange that may
+  // be under way, or -1.
+  [[nodiscard]] int stage_of(const State& state) const;
+
+  // Whether play comes to a state in the middle of this turn, with `hp` left to the defender, of
+  // `start_hp` or more.
+  [[nodiscard]] bool reaches(const State& state, int hp, int start_hp) const;
+
   // The strike of an attack in this turn against what stands of the defender's last turn.
   [[nodiscard]] Strike strike(Action action, Standing defender) const;
 
@@ -34,6 +45,7 @@ struct TurnFrame {
 
  private:
   [[nodiscard]] std::vector<Strike> strikes_by_stage(Standing defender) const;
+  [[nodiscard]] bool reaches_push(const State& state, int hp, int start_hp) const;
 };
 
 }  // namespace dreadnaught::duel

@@ -61,6 +61,10 @@ std::vector<int> TurnShape::add_ordinary(Action action, int ordinary, int chain)
   return unused;
 }
 
+bool TurnShape::has(Action action) const {
+  return std::ranges::find(families_, action, &Family::action) != families_.end();
+}
+
 int TurnShape::next(Action action, int attacks, int bought) const {
   const auto family = std::ranges::find(families_, action, &Family::action);
   if (family == families_.end() || bought < entry_.bought) return -1;

@@ -55,6 +55,9 @@ class TurnShape {
   [[nodiscard]] const std::vector<Family>& families() const { return families_; }
   [[nodiscard]] Entry entry() const { return entry_; }
 
+  // Whether an attack of this turn is of this action, or bought after one.
+  [[nodiscard]] bool has(Action action) const;
+
   // The stage after so many ordinary and bought attacks, or -1 if this turn does not come to it.
   [[nodiscard]] int next(Action action, int attacks, int bought) const;
 

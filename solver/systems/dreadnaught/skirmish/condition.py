@@ -9,17 +9,11 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
+from solver.systems.dreadnaught.skirmish.board import Square
 from solver.systems.dreadnaught.skirmish.member import Member
 
 NOBODY = -1
 """Instead of a combatant's number."""
-
-
-class Square(NamedTuple):
-    """A square of the grid, 5 feet wide; x grows to the right and y downwards."""
-
-    x: int
-    y: int
 
 
 class Whereabouts(IntEnum):
@@ -36,10 +30,12 @@ class ItemCondition(NamedTuple):
     Attributes:
         place: whether it is held, dropped or broken.
         weakened: how much attempts to sunder it have lowered its ST.
+        square: where a dropped one lies, in a fight with positions.
     """
 
     place: Whereabouts = Whereabouts.HELD
     weakened: int = 0
+    square: Square | None = None
 
 
 class Grapple(NamedTuple):

@@ -6,10 +6,21 @@ Each rule has a module of its name; here they are only called.
 from collections.abc import Sequence
 
 from solver.errors import InvalidInputError
-from solver.systems.dreadnaught.skirmish import aid, attack, item, opportunity, prone, tally, turn
+from solver.systems.dreadnaught.skirmish import (
+    aid,
+    attack,
+    item,
+    movement,
+    opportunity,
+    prone,
+    tally,
+    turn,
+)
 from solver.systems.dreadnaught.skirmish.frames import (
     Aid,
     Begin,
+    Casting,
+    Crash,
     Exchange,
     GrappleChoice,
     Offer,
@@ -17,7 +28,9 @@ from solver.systems.dreadnaught.skirmish.frames import (
     Push,
     Rise,
     Shove,
+    Walk,
 )
+from solver.systems.dreadnaught.skirmish.magic import casting
 from solver.systems.dreadnaught.skirmish.manoeuvre import grapple, knockback, strike
 from solver.systems.dreadnaught.skirmish.moves import Answer, Declare, Move
 from solver.systems.dreadnaught.skirmish.setting import Setting
@@ -51,6 +64,10 @@ def _decided(setting: Setting, state: SkirmishState, picks: Sequence[Move]) -> S
             after = grapple.choose(state, frame, answer)
         case Offer() as frame, Answer() as answer:
             after = opportunity.answer(state, frame, answer)
+        case Casting(saves=True) as frame, int(invested), int(saved):
+            after = casting.cast(setting, state, frame, invested, saved)
+        case Casting(saves=False) as frame, int(invested):
+            after = casting.cast(setting, state, frame, invested)
         case _:
             raise InvalidInputError("moves", picks, f"moves for {state.top}")
     return after
@@ -80,10 +97,18 @@ def _worked_off(setting: Setting, state: SkirmishState) -> SkirmishState | None:
             after = None if opportunity.is_open(setting, state, frame) else state.pop()
         case Begin() as frame:
             after = attack.begin(setting, state, frame)
-        case Rise(owner=owner) | PickUp(owner=owner) if state.conditions[owner].fallen:
+        case Rise(owner=owner) | PickUp(owner=owner) | Crash(owner=owner) if state.conditions[
+            owner
+        ].fallen:
             after = state.pop()
         case Rise() as frame:
             after = prone.stand(state, frame)
+        case Crash() as frame:
+            after = knockback.crash(setting, state, frame)
+        case Walk() as frame:
+            after = movement.go_on(setting, state, frame)
+        case Casting() as frame:
+            after = state.pop() if casting.has_lapsed(state, frame) else None
         case PickUp() as frame:
             after = item.pick_up(state, frame)
         case _:

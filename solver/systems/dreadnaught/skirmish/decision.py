@@ -10,12 +10,14 @@ from solver.errors import InvalidInputError
 from solver.systems.dreadnaught.skirmish import aid, attack, turn
 from solver.systems.dreadnaught.skirmish.frames import (
     Aid,
+    Casting,
     Exchange,
     GrappleChoice,
     Offer,
     Push,
     Shove,
 )
+from solver.systems.dreadnaught.skirmish.magic import casting
 from solver.systems.dreadnaught.skirmish.moves import Answer, Move
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
@@ -41,7 +43,9 @@ def deciders(state: SkirmishState) -> tuple[int, ...]:
             return (under_way.attacker,)
         case GrappleChoice(attack=under_way):
             return (under_way.target,)
-        case Aid(helper=owner) | Offer(owner=owner):
+        case Casting(saves=True, caster=caster, target=target):
+            return (caster, target)
+        case Aid(helper=owner) | Offer(owner=owner) | Casting(caster=owner):
             return (owner,)
         case frame:
             raise InvalidInputError("frames", frame, "on top a frame that awaits a decision")
@@ -54,16 +58,23 @@ def decisions(setting: Setting, state: SkirmishState) -> list[Decision]:
 
 
 def _moves(setting: Setting, state: SkirmishState) -> tuple[Sequence[Move], ...]:
+    moves: tuple[Sequence[Move], ...]
     match state.top:
         case None:
-            return (turn.options(setting, state),)
+            moves = (turn.options(setting, state),)
         case Exchange() as frame:
-            return attack.attacks(state, frame), attack.defences(state, frame)
+            moves = attack.attacks(state, frame), attack.defences(state, frame)
         case Shove(most=most, attack=under_way):
-            return range(most + 1), range(state.conditions[under_way.target].ep + 1)
+            moves = range(most + 1), range(state.conditions[under_way.target].ep + 1)
         case Push(most=most):
-            return (range(most + 1),)
+            moves = (range(most + 1),)
         case Aid() as frame:
-            return (range(aid.most(setting, state, frame.attack, frame.helper) + 1),)
+            moves = (range(aid.most(setting, state, frame.attack, frame.helper) + 1),)
+        case Casting(saves=True) as frame:
+            invested = casting.investments(setting, state, frame)
+            moves = invested, casting.save_bids(setting, state, frame)
+        case Casting() as frame:
+            moves = (casting.investments(setting, state, frame),)
         case _:
-            return (_ANSWERS,)
+            moves = (_ANSWERS,)
+    return moves

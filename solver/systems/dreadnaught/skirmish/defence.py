@@ -2,7 +2,8 @@
 
 Source: "Dreadnaught, made exact", sections 2 and 3. Both are open when done. Active defence takes
 a move action, total defence a standard action; of both in a turn, total defence is declared first,
-since nothing can come between them.
+since nothing can come between them. Total defence halves the speed for the round, so that whoever
+has gone farther by speed alone can't take it.
 """
 
 from collections.abc import Iterator
@@ -22,7 +23,7 @@ def options(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
     if Action.ACTIVE in setting.actions and can_move(turn):
         for z in range(1, ep + 1):
             yield Declare(Action.ACTIVE, ep=z)
-    if Action.TOTAL in setting.actions and turn.standard:
+    if Action.TOTAL in setting.actions and turn.standard and not turn.hurried:
         for t in range(1, ep + 1):
             yield Declare(Action.TOTAL, ep=t)
 

@@ -25,6 +25,11 @@ def spend_move(turn: Turn) -> Turn:
     return rest._replace(move=False) if turn.move else rest._replace(standard=False)
 
 
+def spend_half(turn: Turn) -> Turn:
+    """Return the turn after the half of a move that getting up left."""
+    return turn._replace(half=False, action=Action.NOTHING, attacks=0, bought=0)
+
+
 def spend_standard(turn: Turn) -> Turn:
     """Return the turn after a standard action."""
     return turn._replace(standard=False, half=False, action=Action.NOTHING, attacks=0, bought=0)

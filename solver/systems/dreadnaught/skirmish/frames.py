@@ -1,9 +1,9 @@
 """Frames: the things that go on within a turn, each on top of what it interrupts.
 
 Some await a decision, by one combatant or by two in secret; the others (`Begin`, `Rise`, `PickUp`,
-`Walk`) are what remains to be done once everything above them is over, and are worked off without
-a decision. A frame whose owner has fallen meanwhile is dropped. Every frame has a `kind`, so that
-frames of different types never compare equal.
+`Walk`, `Crash`) are what remains to be done once everything above them is over, and are worked off
+without a decision. A frame whose owner has fallen meanwhile is dropped. Every frame has a `kind`,
+so that frames of different types never compare equal.
 
 Source: "Dreadnaught, made exact", sections 2 to 6.
 """
@@ -12,7 +12,7 @@ from enum import IntEnum
 from typing import NamedTuple, TypeAlias
 
 from solver.systems.dreadnaught.action import Action
-from solver.systems.dreadnaught.skirmish.condition import Square
+from solver.systems.dreadnaught.skirmish.board import Square
 from solver.systems.dreadnaught.skirmish.moves import NO_ITEM, Manoeuvre
 
 
@@ -30,6 +30,7 @@ class FrameKind(IntEnum):
     RISE = 8
     PICK_UP = 9
     WALK = 10
+    CRASH = 11
 
 
 class Attack(NamedTuple):
@@ -138,28 +139,50 @@ class PickUp(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """`owner` goes on along `path`, square by square; each step may be interrupted. No decision.
+    """`owner` goes on, or is shoved on, along `path`; each step may be interrupted. No decision.
 
     Attributes:
         path: the squares yet to be entered, in order.
         bonus: defence against every opportunity that this movement provokes.
+        offered: who is offered none (any more): nobody is twice by one movement.
     """
 
     owner: int
     path: tuple[Square, ...]
     bonus: int = 0
+    offered: tuple[int, ...] = ()
     kind: FrameKind = FrameKind.WALK
 
 
+class Crash(NamedTuple):
+    """`owner` meets the obstacle into which it was shoved: so much damage. No decision."""
+
+    owner: int
+    damage: int
+    kind: FrameKind = FrameKind.CRASH
+
+
 class Casting(NamedTuple):
-    """`caster` invests points in a spell, and a target that may save bids for it, in secret."""
+    """`caster` invests points in a spell; a target that `saves` bids AP against it, in secret."""
 
     caster: int
     spell: str
     target: int
+    saves: bool = False
     kind: FrameKind = FrameKind.CASTING
 
 
 Frame: TypeAlias = (
-    Begin | Aid | Exchange | Push | Shove | GrappleChoice | Offer | Rise | PickUp | Walk | Casting
+    Begin
+    | Aid
+    | Exchange
+    | Push
+    | Shove
+    | GrappleChoice
+    | Offer
+    | Rise
+    | PickUp
+    | Walk
+    | Crash
+    | Casting
 )

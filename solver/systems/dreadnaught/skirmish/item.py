@@ -1,7 +1,8 @@
 """Items: what they add while they are held, and taking a dropped one back.
 
 Source: "Dreadnaught, made exact", sections 3 to 5. A dropped or broken item adds nothing, nor does
-one that is unusable in a grapple while its owner is in one. Picking up takes a move and provokes.
+one that is unusable in a grapple while its owner is in one. Picking up takes a move and
+provokes; what lies farther than a square away is out of reach.
 """
 
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from solver.systems.dreadnaught.skirmish.economy import can_move, spend_move
 from solver.systems.dreadnaught.skirmish.frames import PickUp
 from solver.systems.dreadnaught.skirmish.member import Item
 from solver.systems.dreadnaught.skirmish.moves import Declare
+from solver.systems.dreadnaught.skirmish.reach import is_at_hand
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
 
@@ -35,9 +37,11 @@ def with_item(state: SkirmishState, owner: int, item: int, becomes: ItemConditio
 def pick_up_options(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
     """Yield what the actor may pick up."""
     condition = state.conditions[state.actor]
-    if Action.PICK_UP in setting.actions and can_move(state.turn) and not condition.grappled:
+    free = setting.house.grappled_may_rise or not condition.grappled
+    if Action.PICK_UP in setting.actions and can_move(state.turn) and free:
         for number, item in enumerate(condition.items):
-            if item.place is Whereabouts.DROPPED:
+            at_hand = is_at_hand(setting, state, state.actor, item.square)
+            if item.place is Whereabouts.DROPPED and at_hand:
                 yield Declare(Action.PICK_UP, item=number)
 
 
@@ -52,4 +56,6 @@ def reach_for(setting: Setting, state: SkirmishState, declared: Declare) -> Skir
 def pick_up(state: SkirmishState, frame: PickUp) -> SkirmishState:
     """Return the state after an item is back in its owner's hands."""
     its = state.conditions[frame.owner].items[frame.item]
-    return with_item(state.pop(), frame.owner, frame.item, its._replace(place=Whereabouts.HELD))
+    return with_item(
+        state.pop(), frame.owner, frame.item, its._replace(place=Whereabouts.HELD, square=None)
+    )

@@ -12,6 +12,8 @@ from enum import StrEnum
 
 from solver.errors import InvalidInputError
 from solver.systems.dreadnaught.fighter import LARGEST_NUMBER, Fighter
+from solver.systems.dreadnaught.skirmish.magic.damage import DamageType, Saves
+from solver.systems.dreadnaught.skirmish.magic.spell import CasterLevels
 
 
 class Side(StrEnum):
@@ -19,16 +21,6 @@ class Side(StrEnum):
 
     MONSTERS = "monsters"
     PLAYERS = "players"
-
-
-class DamageType(StrEnum):
-    """The kinds of damage that resistances tell apart."""
-
-    PHYSICAL = "physical"
-    SPIRITUAL = "spiritual"
-    MENTAL = "mental"
-    ELEMENTAL = "elemental"
-    MAGIC = "magic"
 
 
 class ItemKind(StrEnum):
@@ -90,6 +82,8 @@ class Member:
         items: what it carries.
         spells: names of the spells that it knows.
         al, dl: arcane and divine level.
+        casts_unnoticed: whether its castings are not recognised, whatever the spell.
+        casts_in_total_defence: whether a feat lets it take total defence and cast in one turn.
         ap: action points at the start of the fight.
         free_behind: in a fight without positions, squares free behind it up to an obstacle, or
             None where there is none.
@@ -112,6 +106,8 @@ class Member:
     spells: tuple[str, ...] = ()
     al: int = 0
     dl: int = 0
+    casts_unnoticed: bool = False
+    casts_in_total_defence: bool = False
     ap: int = 0
     free_behind: int | None = None
 
@@ -130,3 +126,19 @@ class Member:
     def name(self) -> str:
         """What the game master calls it."""
         return self.fighter.name
+
+    @property
+    def saves(self) -> Saves:
+        """Its saves."""
+        return Saves(self.fortitude, self.reflex, self.willpower)
+
+    @property
+    def caster_levels(self) -> CasterLevels:
+        """Its arcane and divine level."""
+        return CasterLevels(self.al, self.dl)
+
+    def resistance(self, kind: DamageType) -> int:
+        """Return what is taken off damage of a type, saves and total defence apart."""
+        if kind is DamageType.PHYSICAL:
+            return self.fighter.resistance
+        return self.resistances.get(kind, 0)

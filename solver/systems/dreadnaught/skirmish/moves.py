@@ -11,7 +11,8 @@ from enum import IntEnum, StrEnum
 from typing import Final, NamedTuple, TypeAlias
 
 from solver.systems.dreadnaught.action import Action
-from solver.systems.dreadnaught.skirmish.condition import NOBODY, Square
+from solver.systems.dreadnaught.skirmish.board import Square
+from solver.systems.dreadnaught.skirmish.condition import NOBODY
 
 WAIT: Final = 0
 """The single move of a side that has no choice."""

@@ -6,7 +6,7 @@ bought, no manoeuvre); it provokes nothing and may be declined. Everybody makes 
 count twice, for AT and for damage.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.skirmish.condition import Whereabouts
@@ -18,18 +18,23 @@ from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
 
 
-def provoke(setting: Setting, state: SkirmishState, who: int, *, bonus: int = 0) -> SkirmishState:
-    """Return the state in which each enemy that threatens `who` is offered an opportunity.
+def provoke(setting: Setting, state: SkirmishState, who: int) -> SkirmishState:
+    """Return the state in which each enemy that threatens `who` is offered an opportunity."""
+    return offered(state, who, tuple(provoked(setting, state, who)))
 
-    They decide in the order of their turns. `bonus` is the defence that `who` bought for the
-    movement.
+
+def offered(
+    state: SkirmishState, who: int, enemies: Sequence[int], *, bonus: int = 0
+) -> SkirmishState:
+    """Return the state in which `enemies` are offered an opportunity, the first of them first.
+
+    `bonus` is the defence that `who` bought for the movement.
     """
-    offers = [Offer(enemy, who, bonus=bonus) for enemy in threatening(setting, state, who)]
-    return state.push(reversed(offers))
+    return state.push(Offer(enemy, who, bonus=bonus) for enemy in reversed(enemies))
 
 
-def threatening(setting: Setting, state: SkirmishState, who: int) -> Iterator[int]:
-    """Yield the enemies that could take an opportunity against `who` now."""
+def provoked(setting: Setting, state: SkirmishState, who: int) -> Iterator[int]:
+    """Yield the enemies that could take an opportunity against `who` now, in order of turns."""
     for enemy in setting.enemies[who]:
         if is_open(setting, state, Offer(enemy, who)):
             yield enemy
@@ -37,24 +42,41 @@ def threatening(setting: Setting, state: SkirmishState, who: int) -> Iterator[in
 
 def is_open(setting: Setting, state: SkirmishState, offer: Offer) -> bool:
     """Return whether what is offered can be taken."""
+    return is_able(setting, state, offer) and in_reach(setting, state, offer.owner, offer.target)
+
+
+def is_able(setting: Setting, state: SkirmishState, offer: Offer) -> bool:
+    """Return whether what is offered can be taken where the target comes within reach."""
     owner, target = state.conditions[offer.owner], state.conditions[offer.target]
     if owner.fallen or target.fallen or owner.ep < 1:
         return False
     if owner.grappled and not (owner.grapple.dominant and owner.grapple.partner == offer.target):
         return False  # attacks go to the partner alone, and the dominated one deals no damage
-    if not in_reach(setting, state, offer.owner, offer.target):
-        return False
-    return offer.doubled or _threatens(setting, state, offer)
+    return offer.doubled or _has_one(setting, state, offer)
 
 
-def _threatens(setting: Setting, state: SkirmishState, offer: Offer) -> bool:
-    house, owner = setting.house, state.conditions[offer.owner]
+def _has_one(setting: Setting, state: SkirmishState, offer: Offer) -> bool:
+    house = setting.house
     return (
-        owner.opportunities < house.opportunities_per_round
-        and (house.opportunities_in_grapple or not owner.grappled)
-        and (house.unarmed_threatens or not unarmed(setting, state, offer.owner))
+        state.conditions[offer.owner].opportunities < house.opportunities_per_round
+        and _is_ready(setting, state, offer.owner)
         and (house.opportunities_against_unseen or not state.conditions[offer.target].unseen)
     )
+
+
+def _is_ready(setting: Setting, state: SkirmishState, owner: int) -> bool:
+    house = setting.house
+    return (house.opportunities_in_grapple or not state.conditions[owner].grappled) and (
+        house.unarmed_threatens or not unarmed(setting, state, owner)
+    )
+
+
+def threatens(setting: Setting, state: SkirmishState, enemy: int, who: int) -> bool:
+    """Return whether `enemy` threatens `who`, with EP and opportunities left or without."""
+    condition = state.conditions[enemy]
+    if condition.fallen or (condition.grappled and condition.grapple.partner != who):
+        return False
+    return _is_ready(setting, state, enemy) and in_reach(setting, state, enemy, who)
 
 
 def unarmed(setting: Setting, state: SkirmishState, index: int) -> bool:

@@ -2,7 +2,7 @@
 
 Source: "Dreadnaught, made exact", section 5: -1 to all actions except defence against ranged
 attacks. Getting up takes half a move and provokes; whoever strikes then still strikes at one who
-lies. In a grapple nobody gets up.
+lies.
 """
 
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ def stand_options(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
     if (
         Action.STAND in setting.actions
         and condition.prone
-        and not condition.grappled
+        and (setting.house.grappled_may_rise or not condition.grappled)
         and can_move(state.turn)
     ):
         yield Declare(Action.STAND)
@@ -33,7 +33,7 @@ def stand_options(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
 
 def rise(setting: Setting, state: SkirmishState) -> SkirmishState:
     """Return the state in which the actor begins to get up, and may be struck for it."""
-    half = Action.MOVE in setting.actions
+    half = Action.MOVE in setting.actions and setting.battlefield is not None
     rising = state._replace(turn=spend_move(state.turn)._replace(half=half))
     return opportunity.provoke(setting, rising.push((Rise(state.actor),)), state.actor)
 

@@ -30,6 +30,7 @@ class Turn(NamedTuple):
         attacks: ordinary attacks made by it.
         bought: additional attacks bought after it.
         defended: whether active defence was taken in this turn.
+        hurried: whether it went farther than half its speed, without EP for it.
     """
 
     standard: bool = True
@@ -39,6 +40,7 @@ class Turn(NamedTuple):
     attacks: int = 0
     bought: int = 0
     defended: bool = False
+    hurried: bool = False
 
 
 FRESH_TURN = Turn()

@@ -41,7 +41,7 @@ def _stake(setting: Setting, index: int) -> Stake:
         case Aim.VICTORY:
             return Stake(0.0, 0.0)
         case Aim.SCORE:
-            side = [setting.members[i] for i in setting.of_side(member.side)]
+            side = [setting.members[i] for i in setting.sides[member.side]]
             hp = sum(other.weight * other.fighter.hp for other in side)
             heads = sum(other.weight for other in side)
             return Stake(0.5 * sign * member.weight / hp, 0.5 * sign * member.weight / heads)
@@ -49,12 +49,12 @@ def _stake(setting: Setting, index: int) -> Stake:
 
 def beaten(setting: Setting, conditions: Sequence[Condition], side: Side) -> bool:
     """Return whether all members of a side have fallen."""
-    return all(conditions[i].fallen for i in setting.of_side(side))
+    return all(conditions[i].fallen for i in setting.sides[side])
 
 
 def over(setting: Setting, conditions: Sequence[Condition]) -> bool:
     """Return whether either side is beaten."""
-    return any(beaten(setting, conditions, side) for side in Side)
+    return beaten(setting, conditions, Side.PLAYERS) or beaten(setting, conditions, Side.MONSTERS)
 
 
 def gain(

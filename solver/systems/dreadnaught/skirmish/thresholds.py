@@ -8,6 +8,7 @@ bid + active and total defence + modifiers + aid, with the charge penalty among 
 from solver.systems.dreadnaught.exchange import action_threshold
 from solver.systems.dreadnaught.skirmish import item, prone
 from solver.systems.dreadnaught.skirmish.condition import Condition
+from solver.systems.dreadnaught.skirmish.flanked import flanked
 from solver.systems.dreadnaught.skirmish.frames import Attack
 from solver.systems.dreadnaught.skirmish.manoeuvre import sunder
 from solver.systems.dreadnaught.skirmish.manoeuvre.table import MANOEUVRES
@@ -49,6 +50,7 @@ def st(setting: Setting, state: SkirmishState, attack: Attack, bid: int) -> int:
         + condition.standing.defence
         + sum(its.st for its in item.usable(setting, state, attack.target))
         + _circumstances(state, attack, condition)
+        + flanked(setting, state, attack.target)
         + attack.st_aid
         + attack.bonus
     )

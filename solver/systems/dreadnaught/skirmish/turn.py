@@ -4,13 +4,16 @@ Source: "Dreadnaught, made exact", section 3. EP are set afresh for everyone as 
 what stands of a turn lasts until its owner's next turn starts.
 """
 
+from collections.abc import Iterator
+
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.exchange import NO_STANDING
-from solver.systems.dreadnaught.skirmish import attack, defence, item, prone
+from solver.systems.dreadnaught.skirmish import attack, defence, item, movement, prone
 from solver.systems.dreadnaught.skirmish.condition import Condition
+from solver.systems.dreadnaught.skirmish.magic import casting, invisibility, petrification
 from solver.systems.dreadnaught.skirmish.manoeuvre import grapple
 from solver.systems.dreadnaught.skirmish.member import Member
-from solver.systems.dreadnaught.skirmish.moves import Declare
+from solver.systems.dreadnaught.skirmish.moves import Declare, Manoeuvre
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.state import ENDLESS, FRESH_TURN, SkirmishState
 
@@ -20,43 +23,53 @@ END = Declare(Action.NOTHING)
 
 def options(setting: Setting, state: SkirmishState) -> list[Declare]:
     """Return what the actor may declare; to end the turn always comes first."""
-    return [
-        END,
-        *attack.options(setting, state),
-        *defence.options(setting, state),
-        *prone.stand_options(setting, state),
-        *item.pick_up_options(setting, state),
-        *grapple.release_options(setting, state),
-    ]
+    return [END, *_more(setting, state)]
+
+
+def _more(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
+    """Yield what the actor may do instead of ending its turn."""
+    yield from attack.options(setting, state)
+    yield from defence.options(setting, state)
+    yield from prone.stand_options(setting, state)
+    yield from item.pick_up_options(setting, state)
+    yield from grapple.release_options(setting, state)
+    yield from movement.options(setting, state)
+    yield from casting.options(setting, state)
 
 
 def declare(setting: Setting, state: SkirmishState, declared: Declare) -> SkirmishState:
     """Return the state after the actor has declared, and paid for, what it does next."""
-    paid = state.pay(state.actor, declared.ep)
+    paid = invisibility.after_declaring(state.pay(state.actor, declared.ep), declared)
     match declared.action:
         case Action.NOTHING:
-            return end(setting, state)
+            after = end(setting, state)
         case Action.ACTIVE | Action.TOTAL:
-            return defence.defend(paid, declared)
+            after = defence.defend(paid, declared)
         case Action.STAND:
-            return prone.rise(setting, paid)
+            after = prone.rise(setting, paid)
         case Action.PICK_UP:
-            return item.reach_for(setting, paid, declared)
+            after = item.reach_for(setting, paid, declared)
+        case Action.MOVE if declared.manoeuvre is Manoeuvre.RELEASE:
+            after = grapple.release(paid)
         case Action.MOVE:
-            return grapple.release(paid)
+            after = movement.move(setting, paid, declared)
+        case Action.CAST:
+            after = casting.declare(setting, paid, declared)
         case _:
-            return attack.declare(paid, declared)
+            after = attack.declare(setting, paid, declared)
+    return after
 
 
 def is_done(setting: Setting, state: SkirmishState) -> bool:
     """Return whether the actor has fallen, or has done something and can do nothing more."""
     if state.conditions[state.actor].fallen:
         return True
-    return state.turn != FRESH_TURN and len(options(setting, state)) == 1
+    return state.turn != FRESH_TURN and next(_more(setting, state), None) is None
 
 
 def end(setting: Setting, state: SkirmishState) -> SkirmishState:
     """Return the state in which the next turn starts, in the next round after the last."""
+    state = petrification.go_on(state, state.actor)
     following = state.actor + 1
     if following < len(setting.members):
         return begin(state._replace(actor=following, turn=FRESH_TURN))
@@ -81,6 +94,7 @@ def _afresh(member: Member, condition: Condition) -> Condition:
 
 def begin(state: SkirmishState) -> SkirmishState:
     """Return the state as the actor's turn starts, which ends what stood of its last one."""
+    state = invisibility.fade(state, state.actor)
     condition = state.conditions[state.actor]
     if condition.standing == NO_STANDING:
         return state

@@ -1,7 +1,7 @@
 """Disarm: a weapon or shield falls to the ground, or its owner strikes back.
 
 Source: "Dreadnaught, made exact", section 5. ST base max(CP, Reflex, Willpower). The attacker
-names the item; its modifiers are gone until its owner picks it up.
+names the item; its modifiers are gone until its owner picks it up from where it stood then.
 """
 
 from collections.abc import Iterable
@@ -29,8 +29,10 @@ def _base(setting: Setting, state: SkirmishState, attack: Attack) -> int:  # noq
 
 
 def _success(setting: Setting, state: SkirmishState, attack: Attack, hit: Hit) -> SkirmishState:  # noqa: ARG001
-    its = state.conditions[attack.target].items[attack.item]
-    return with_item(state, attack.target, attack.item, its._replace(place=Whereabouts.DROPPED))
+    condition = state.conditions[attack.target]
+    its = condition.items[attack.item]
+    dropped = its._replace(place=Whereabouts.DROPPED, square=condition.square)
+    return with_item(state, attack.target, attack.item, dropped)
 
 
 RULE = Rule(_aims, _base, _success, countered)

@@ -13,6 +13,7 @@ from solver.systems.dreadnaught.skirmish.frames import Attack
 from solver.systems.dreadnaught.skirmish.item import with_item
 from solver.systems.dreadnaught.skirmish.manoeuvre.rule import Rule
 from solver.systems.dreadnaught.skirmish.moves import Manoeuvre
+from solver.systems.dreadnaught.skirmish.reach import reaches_square
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
 
@@ -20,10 +21,11 @@ NEAR_MISS = 2
 """Within so much below the ST an attempt weakens the item."""
 
 
-def _aims(setting: Setting, state: SkirmishState, striker: int, target: int) -> Iterable[int]:  # noqa: ARG001
+def _aims(setting: Setting, state: SkirmishState, striker: int, target: int) -> Iterable[int]:
     for number, its in enumerate(state.conditions[target].items):
         on_ground = its.place is Whereabouts.DROPPED and setting.house.sunder_dropped
-        if its.place is Whereabouts.HELD or on_ground:
+        near = reaches_square(setting, state, striker, its.square)
+        if its.place is Whereabouts.HELD or (on_ground and near):
             yield number
 
 
@@ -47,7 +49,7 @@ def _base(setting: Setting, state: SkirmishState, attack: Attack) -> int:
 
 def _success(setting: Setting, state: SkirmishState, attack: Attack, hit: Hit) -> SkirmishState:  # noqa: ARG001
     its = state.conditions[attack.target].items[attack.item]
-    broken = its._replace(place=Whereabouts.BROKEN, weakened=0)
+    broken = its._replace(place=Whereabouts.BROKEN, weakened=0, square=None)
     return with_item(state, attack.target, attack.item, broken)
 
 

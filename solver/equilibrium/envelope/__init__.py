@@ -1,0 +1,1 @@
+"""Envelope games solved by a double oracle, with a certificate for both sides."""

@@ -1,0 +1,1 @@
+"""Magic: spells as data, who may learn them, and what each kind of damage meets."""
