@@ -1,8 +1,8 @@
 """A skirmish in the numbers that the compiled solver takes, and which skirmishes it can take.
 
 It knows the six actions of a turn between combatants that all reach each other, without flanks.
-What an item adds is part of a combatant's numbers, as nothing among those actions changes it. The orders of numbers
-are those of the C++ sources beside this file.
+What an item adds is part of a combatant's numbers, as nothing among those actions changes it. The
+orders of numbers are those of the C++ sources beside this file.
 """
 
 from typing import TypedDict
