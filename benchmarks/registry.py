@@ -1,6 +1,16 @@
 """The benchmarks, in the order in which they are listed."""
 
-from benchmarks import allocation, death, duel, goofspiel, matrix, oshi_zumo, skirmish, start
+from benchmarks import (
+    allocation,
+    death,
+    duel,
+    goofspiel,
+    matrix,
+    oshi_zumo,
+    service,
+    skirmish,
+    start,
+)
 from benchmarks.report import Benchmark
 
 BENCHMARKS: tuple[Benchmark, ...] = (
@@ -12,6 +22,7 @@ BENCHMARKS: tuple[Benchmark, ...] = (
     skirmish.BENCHMARK,
     allocation.BENCHMARK,
     start.BENCHMARK,
+    service.BENCHMARK,
 )
 
 
