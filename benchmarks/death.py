@@ -3,7 +3,6 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import product
 
 from benchmarks.report import Benchmark, Goal, Report, Row, Timing
 from solver.systems.dreadnaught.action import TURN_ACTIONS, Action
@@ -14,19 +13,16 @@ from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.objective import Objective
 from solver.systems.interface import Aim
 
-_OURS = "dreadnaught"
-_ALL = frozenset(TURN_ACTIONS)
-_WITHOUT_TOTAL = _ALL - {Action.TOTAL}
-_MOST_EXCHANGES = 60_000_000_000
+OURS = "dreadnaught"
+ALL_ACTIONS = frozenset(TURN_ACTIONS)
+MOST_EXCHANGES = 60_000_000_000
 """What a mirror fight with EP 12 and 30 hit points typically takes is far below."""
-_CPS, _LEVELS = range(2, 6), range(1, 6)
-_SURVEYED_HP = 20
-"""Pairings with more hit points on either side take minutes each."""
-
-_NOTES = (
-    "States are those in which a turn can start; open ones have bounds more than 1e-5 apart.",
-    f"Pairings: EP 2 · CP + level, hit points 5 · CP + 5 · (level - 1) up to {_SURVEYED_HP}.",
+STATES_NOTE = (
+    "States are those in which a turn can start and that play can come to; open ones have bounds"
+    " more than 1e-5 of the largest value apart."
 )
+_WHOLE_HP = 20
+"""What all hit points of Dunder are worth under `damage`, the largest value there is."""
 
 
 @dataclass(frozen=True)
@@ -39,38 +35,31 @@ class _Case:
     def row(self) -> Row:
         begun = time.process_time()
         table = solve_to_the_death(
-            self.duel, self.duel.start(ENDLESS), most_exchanges=_MOST_EXCHANGES
+            self.duel, self.duel.start(ENDLESS), most_exchanges=MOST_EXCHANGES
         )
         return Row(
             panel=self.panel,
             size=sum(fighter.ep for fighter in self.duel.fighters) / 2,
             label=self.label,
-            solver=_OURS,
+            solver=OURS,
             timing=Timing((time.process_time() - begun,)),
-            figures=_figures(table),
+            figures=figures(table),
         )
 
 
-def run(quick: bool) -> Report:
-    """Measure the cases with goals, and survey the pairings; quick: one small case."""
-    cases = [_small()] if quick else [*_goal_cases(), *_pairings()]
-    rows = tuple(case.row() for case in cases)
-    goals = [goal for case, row in zip(cases, rows, strict=True) for goal in _goals(case, row)]
-    surveyed = [row for row in rows if row.panel.startswith("pairings")]
-    if surveyed:
-        left_open = sum(row.figures["open"] for row in surveyed)
-        goals.append(Goal("pairings: states left open", 0, left_open, at_least=False))
-    return Report(
-        unit="CPU seconds for all states",
-        axis="EP, the mean of both fighters",
-        rows=rows,
-        goals=tuple(goals),
-        notes=_NOTES,
-        shown_figures=("states", "open", "widest"),
-    )
+def plain_duel(
+    a: tuple[int, int, int],
+    b: tuple[int, int, int],
+    actions: frozenset[Action] = ALL_ACTIONS,
+    aim: Aim = Aim.VICTORY,
+) -> Duel:
+    """Return the duel of two plain fighters of given CP, EP and hit points."""
+    fighters = (Fighter.plain("a", *a), Fighter.plain("b", *b))
+    return Duel(fighters, 0, Objective(aim), actions)
 
 
-def _figures(table: DeathTable) -> dict[str, float]:
+def figures(table: DeathTable) -> dict[str, float]:
+    """Return the figures of a solved duel, by name."""
     states = table.open_states
     return {
         "states": states.states,
@@ -81,48 +70,44 @@ def _figures(table: DeathTable) -> dict[str, float]:
     }
 
 
+def run(quick: bool) -> Report:
+    """Measure the cases with goals; quick: one small case."""
+    cases = [_small()] if quick else list(_goal_cases())
+    rows = tuple(case.row() for case in cases)
+    goals = [goal for case, row in zip(cases, rows, strict=True) for goal in _goals(case, row)]
+    return Report(
+        unit="CPU seconds for all states",
+        axis="EP, the mean of both fighters",
+        rows=rows,
+        goals=tuple(goals),
+        notes=(STATES_NOTE,),
+        shown_figures=("states", "open", "widest"),
+    )
+
+
 def _goals(case: _Case, row: Row) -> Iterator[Goal]:
     if case.goal is not None:
         seconds, widest = case.goal
-        yield Goal(f"{case.label}: CPU seconds", seconds, row.median, at_least=False)
-        text = f"{case.label}: widest bounds of a state"
+        name = f"{case.label}, {case.panel}"
+        yield Goal(f"{name}: CPU seconds", seconds, row.median, at_least=False)
+        text = f"{name}: widest bounds of a state"
         yield Goal(text, widest, row.figures["widest"], at_least=False)
 
 
-def _duel(a: tuple[int, int, int], b: tuple[int, int, int], actions: frozenset[Action]) -> Duel:
-    fighters = (Fighter.plain("a", *a), Fighter.plain("b", *b))
-    return Duel(fighters, 0, Objective(Aim.VICTORY), actions)
-
-
 def _small() -> _Case:
-    return _Case("mirror fights", "EP 4, 6 hit points", _duel((3, 4, 6), (3, 4, 6), _ALL))
+    return _Case("victory", "EP 4, 6 hit points", plain_duel((3, 4, 6), (3, 4, 6)))
 
 
-def _goal_cases() -> list[_Case]:
-    mirrors = (((4, 9, 20), 5.0), ((5, 12, 30), 60.0))
-    dunder = _duel((4, 7, 20), (3, 6, 10), _ALL)
-    return [
-        _Case("Dunder", "Dunder against the goblin", dunder, (1.0, 2e-6)),
-        *(
-            _Case("mirror fights", f"EP {f[1]}, {f[2]} hit points", _duel(f, f, _ALL), (most, 2e-6))
-            for f, most in mirrors
-        ),
-    ]
-
-
-def _pairings() -> Iterator[_Case]:
-    fighters = [
-        (cp, 2 * cp + level, 5 * cp + 5 * (level - 1))
-        for cp, level in product(_CPS, _LEVELS)
-        if 5 * cp + 5 * (level - 1) <= _SURVEYED_HP
-    ]
-    for panel, actions in (("pairings", _ALL), ("pairings without total", _WITHOUT_TOTAL)):
-        for a, b in product(fighters, fighters):
-            yield _Case(
-                panel,
-                f"{a[0]}, {a[1]}, {a[2]} against {b[0]}, {b[1]}, {b[2]}",
-                _duel(a, b, actions),
-            )
+def _goal_cases() -> Iterator[_Case]:
+    for aim in Aim:
+        duel = plain_duel((4, 7, 20), (3, 6, 10), aim=aim)
+        scale = _WHOLE_HP if aim is Aim.DAMAGE else 1
+        yield _Case(aim.value, "Dunder against the goblin", duel, (1.0, 1e-6 * scale))
+    for aim in (Aim.VICTORY, Aim.SCORE):
+        duel = plain_duel((3, 9, 20), (3, 9, 20), aim=aim)
+        yield _Case(aim.value, "mirror, EP 9, 20 hit points", duel, (5.0, 1e-5))
+    duel = plain_duel((5, 12, 30), (5, 12, 30))
+    yield _Case(Aim.VICTORY.value, "mirror, EP 12, 30 hit points", duel, (60.0, 1e-5))
 
 
 BENCHMARK = Benchmark(

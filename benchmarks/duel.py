@@ -17,7 +17,7 @@ from benchmarks.games import duel_recursion
 from benchmarks.report import Benchmark, Goal, Report, Row
 from benchmarks.timing import cpu_seconds, interleaved
 from solver.systems.dreadnaught.duel import Duel
-from solver.systems.dreadnaught.duel_state import DuelState
+from solver.systems.dreadnaught.duel_state import ENDLESS, DuelState
 from solver.systems.dreadnaught.duel_table import DuelTable, solve_duel
 from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.objective import Objective
@@ -85,8 +85,8 @@ def run(quick: bool) -> Report:
         rows += _growth(_BY_EP, each, each, 30, rounds)
     for each in hp:
         rows += _growth(_BY_HP, each, 9, each, rounds)
-    for pair in (_TYPICAL,) if quick else (_TYPICAL, _LARGE):
-        rows += _questions(*pair, rounds)
+    for asked in _asked_about(quick=quick):
+        rows += duel_questions.rows(_QUESTIONS, asked, rounds)
     return Report(
         unit="CPU seconds",
         axis="EP, or hit points",
@@ -97,7 +97,7 @@ def run(quick: bool) -> Report:
             "In brackets: times the first line's.",
             "Plain recursion calls HiGHS for each exchange without a saddle point.",
         ),
-        shown_figures=("exchanges", "bytes"),
+        shown_figures=("exchanges", "bytes", duel_questions.LATE, duel_questions.COLD),
     )
 
 
@@ -163,10 +163,15 @@ def _growth(panel: str, size: int, ep: int, hp: int, rounds: int) -> Iterator[Ro
         yield Row(*at, name, timings[name], exploitability=gap, figures=figures)
 
 
-def _questions(ep: int, hp: int, rounds: int) -> list[Row]:
-    duel = _duel((5, ep, hp), (4, ep, hp))
-    label = f"EP {ep}, {hp} hit points"
-    return duel_questions.rows(_QUESTIONS, label, duel, duel.start(2), rounds)
+def _asked_about(*, quick: bool) -> Iterator[duel_questions.Case]:
+    """Yield duels of two rounds, one whose first round gives 4 EP more, and one to the death."""
+    for ep, hp in (_TYPICAL,) if quick else (_TYPICAL, _LARGE):
+        duel, label = _duel((5, ep, hp), (4, ep, hp)), f"EP {ep}, {hp} hit points"
+        yield duel_questions.Case(label, duel, 2)
+        if (ep, hp) == _TYPICAL and not quick:
+            yield duel_questions.Case(f"{label}, to the death", duel, ENDLESS)
+        if not quick:
+            yield duel_questions.Case(f"{label}, 4 EP more at first", duel, 2, more_ep=4)
 
 
 def _goals(rows: Sequence[Row]) -> Iterator[Goal]:
@@ -185,10 +190,7 @@ def _goals(rows: Sequence[Row]) -> Iterator[Goal]:
     text = "the same, every state: MB of the whole process"
     yield Goal(text, 150, _peak_megabytes(ep, hp), at_least=False)
     for row in rows:
-        if row.panel == _QUESTIONS and row.solver not in (
-            duel_questions.SOLVE,
-            duel_questions.SUGGESTION,
-        ):
+        if row.panel == _QUESTIONS and duel_questions.is_look_up(row.solver):
             text = f"{row.label}, {row.solver.removeprefix('ours: ')}: CPU seconds"
             yield Goal(text, 1e-3, row.median, at_least=False)
 

@@ -1,5 +1,6 @@
 """Goofspiel, prizes in random order, by points: the value of every state, without symmetry."""
 
+from functools import partial
 from itertools import combinations
 from math import comb
 
@@ -7,47 +8,35 @@ import numpy as np
 from numpy.random import Generator
 
 from benchmarks.answers import Reals
+from benchmarks.games import open_spiel
 from benchmarks.games.goofspiel import GoofspielTable, Hand, solve
-from benchmarks.peers.client import Peers
-from benchmarks.peers.environment import default_folder, versions
-from benchmarks.report import Benchmark, Goal, Report, Row
-from benchmarks.stages import NOTES, OURS, PEERS, WholeGame, rows
+from benchmarks.report import Benchmark
+from benchmarks.stages import Family, WholeGame, run
 
-_CARDS = (4, 5, 6, 7, 8)
+_CARDS = (3, 4, 5, 6, 7, 8)
 _SAMPLE = 300
+_PUBLISHED_HAND = (1, 2, 4)
 _PUBLISHED = 83 / 60
-"""The value of hands {1, 2, 4} against {1, 2, 3} with prizes 1 to 3."""
-
-
-def run(quick: bool) -> Report:
-    """Measure several numbers of cards; quick: four, without peers."""
-    folder = default_folder()
-    measured = list[Row]()
-    with Peers(folder, timeout=60.0) as peers:
-        for cards in _CARDS[:1] if quick else _CARDS:
-            measured += rows(_game(cards), peers, () if quick else PEERS, rounds=1 if quick else 5)
-    return Report(
-        unit="CPU seconds for all states",
-        axis="cards",
-        rows=tuple(measured),
-        goals=() if quick else (_goal(measured),),
-        notes=NOTES,
-        versions={} if quick else versions(folder),
-    )
+"""The value of that hand against {1, 2, 3} with prizes 1 to 3."""
 
 
 def _game(cards: int) -> WholeGame:
     table = solve(cards)
     return WholeGame(
-        panel="by points, random order",
-        size=cards,
         label=f"{cards} cards",
         solve=lambda: solve(cards),
         stages=table.stages,
         sample=_sample(table, cards),
-        value_error=abs(table.value((1, 2, 4), (1, 2, 3), (1, 2, 3)) - _PUBLISHED),
+        value_error=_error(table, cards),
         exploitability=table.worst_exploitability,
+        in_open_spiel=open_spiel.goofspiel(table, cards),
     )
+
+
+def _error(table: GoofspielTable, cards: int) -> float | None:
+    if cards < max(_PUBLISHED_HAND):
+        return None
+    return abs(table.value(_PUBLISHED_HAND, (1, 2, 3), (1, 2, 3)) - _PUBLISHED)
 
 
 def _sample(table: GoofspielTable, cards: int) -> list[Reals]:
@@ -68,14 +57,17 @@ def _hand(rng: Generator, cards: int, size: int) -> Hand:
     return hands[rng.integers(len(hands))]
 
 
-def _goal(measured: list[Row]) -> Goal:
-    (ours,) = [row for row in measured if row.solver == OURS and row.size == max(_CARDS)]
-    text = f"{max(_CARDS)} cards, all states: CPU seconds"
-    return Goal(text, 10, ours.median, at_least=False)
-
+_FAMILY = Family(
+    panel="by points, random order",
+    axis="cards",
+    sizes=_CARDS,
+    solved=_game,
+    goal=f"{max(_CARDS)} cards, all states",
+    bound=10,
+)
 
 BENCHMARK = Benchmark(
     name="goofspiel",
     summary="Goofspiel, up to 8 cards, prizes in random order, by points, on arrays: all states",
-    run=run,
+    run=partial(run, _FAMILY),
 )

@@ -7,6 +7,10 @@ from benchmarks import (
     goofspiel,
     matrix,
     oshi_zumo,
+<<<<<<< HEAD
+=======
+    pairings,
+>>>>>>> 1a8309fa9b9e73cebcf7d43b0fbede34f27fdaec
     service,
     skirmish,
     start,
@@ -19,6 +23,7 @@ BENCHMARKS: tuple[Benchmark, ...] = (
     goofspiel.BENCHMARK,
     duel.BENCHMARK,
     death.BENCHMARK,
+    pairings.BENCHMARK,
     skirmish.BENCHMARK,
     allocation.BENCHMARK,
     start.BENCHMARK,

@@ -84,6 +84,7 @@ def _finding_data(finding: Finding) -> Data:
     return {
         "method": str(finding.method),
         "depth": finding.depth,
+        "restricted": finding.restricted,
         "round_completed": finding.round_completed,
         "measured_loss": finding.measured_loss,
     }

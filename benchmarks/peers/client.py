@@ -4,7 +4,7 @@ import json
 import os
 import select
 import subprocess
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -41,6 +41,19 @@ class Run:
 
     seconds: float
     answers: tuple[tuple[Reals, Reals] | str, ...]
+
+
+@dataclass(frozen=True)
+class WholeGameRun:
+    """One timed run of a peer over a whole game.
+
+    Attributes:
+        seconds: CPU time.
+        values: of each state to the first player, by what the peer prints of the state.
+    """
+
+    seconds: float
+    values: Mapping[str, float]
 
 
 class Peers:
@@ -80,12 +93,24 @@ class Peers:
         Raises:
             PeerError: if the peer or the environment is missing, or took too long.
         """
+        request = {"do": "run", "solver": solver, "games": games, "passes": passes}
+        reply = self._ask_running(request)
+        return Run(reply["seconds"], tuple(map(_answer, reply["answers"])))
+
+    def run_whole_game(self, solver: str, game: str) -> WholeGameRun:
+        """Let a peer solve the game that it knows by the text `game`.
+
+        Raises:
+            PeerError: as for `run`.
+        """
+        reply = self._ask_running({"do": "whole game", "solver": solver, "game": game})
+        return WholeGameRun(reply["seconds"], reply["values"])
+
+    def _ask_running(self, request: Mapping[str, Any]) -> dict[str, Any]:
         if self._process is None:
             self._process = self._started()
             self._hand_over()
-        request = {"do": "run", "solver": solver, "games": games, "passes": passes}
-        reply = self._ask(json.dumps(request))
-        return Run(reply["seconds"], tuple(map(_answer, reply["answers"])))
+        return self._ask(json.dumps(request))
 
     def _hand_over(self) -> None:
         self._ask(f'{{"do": "games", "games": {self._games}}}')

@@ -1,4 +1,4 @@
-"""A server for measuring load: `OpponentService` as it is served, and a call beside.
+"""A server for measuring load: `OpponentService` behind all interceptors, and a call beside.
 
 The call beside goes through the same interceptors, takes nothing and answers nothing: what it costs
 is what any call costs. As a program, it serves at a free port of this machine and prints where.

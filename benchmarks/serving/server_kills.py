@@ -71,7 +71,7 @@ def _play(server: Server, number: int, ledger: Ledger, *, once: bool) -> None:
                 fight, doubt = ledger.fights.get(client, ""), ledger.doubts.get(client)
                 caller.play(fight, doubt, tell, lambda: once)
             except grpc.RpcError as error:
-                code = error.code()  # type: ignore[attr-defined] # the stubs' base has none
+                code = error.code()
                 if once or code is not grpc.StatusCode.UNAVAILABLE:
                     failures.append(f"client {client}: {code} {error}")
 

@@ -66,7 +66,7 @@ def soak(folder: Path, seconds: float) -> Soaked:
                     try:
                         work(channel)
                     except grpc.RpcError as error:
-                        failed[error.code().name] += 1  # type: ignore[attr-defined] # stubs
+                        failed[error.code().name] += 1
 
         works = [_suggestions(done, over), _watching(done, over)]
         works += [_playing(number, done, over) for number in range(_PLAYERS)]

@@ -32,7 +32,10 @@ def _run() -> int:
     except DreadnaughtError as error:
         return tell(error)
     except OSError as error:
-        # Files are read elsewhere, so this is the output. What it still holds can't go anywhere.
+        if error.filename is not None:
+            click.echo(f"Error: {error.filename}: {error.strerror}", err=True)
+            return ExitCode.ERROR
+        # Without a file it is the output. What it still holds can't go anywhere.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         click.echo(f"Error: can't write: {error.strerror}", err=True)
         return ExitCode.ERROR

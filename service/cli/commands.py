@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from service.cli.exit_code import ExitCode
+from service.cli.fight_commands import fight, play
 from service.cli.token_commands import token
 
 _EPILOG = """Exit codes: 0 fine, 1 error, 2 wrong usage, 3 invalid encounter, 4 verification failed,
@@ -66,6 +67,11 @@ def dreadnaught() -> None:
     show_default=True,
     help="Search for so long where a fight is too large to be solved.",
 )
+@click.option(
+    "--plan",
+    type=click.Choice(["round"]),
+    help="Fix the whole round beforehand: each monster's points, split over all exchanges.",
+)
 def suggest(
     file: str,
     *,
@@ -74,15 +80,21 @@ def suggest(
     quiet: bool,
     deadline: float | None,
     budget: float,
+    plan: str | None,
 ) -> None:
     """Draw the monsters' bids for the encounter in FILE (- for standard input).
 
     For each decision that a monster may face now: how often to do what, what was drawn for this
     time, how to push after a hit, and what that guarantees.
     """
-    from service.cli.suggest import run  # noqa: PLC0415 - late: start-up time is a feature
+    if plan is None:
+        from service.cli.suggest import run  # noqa: PLC0415 - late: start-up time is a feature
 
-    run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline, budget=budget)
+        run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline, budget=budget)
+    else:
+        from service.cli.plan import run as run_plan  # noqa: PLC0415 - late, likewise
+
+        run_plan(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline)
 
 
 @dreadnaught.command(short_help="Check an encounter file.", epilog=_EPILOG)
@@ -126,8 +138,13 @@ def character(file: str, *, as_json: bool) -> ExitCode:
     metavar="LINE",
     help="A head that was posted during the fight; the log must still agree. May be repeated.",
 )
+@click.option(
+    "--replay", is_flag=True, help="Play the fight again too, to see that it went by the rules."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print the result as JSON.")
-def verify(export: str, *, key: str, heads: tuple[str, ...], as_json: bool) -> ExitCode:
+def verify(
+    export: str, *, key: str, heads: tuple[str, ...], replay: bool, as_json: bool
+) -> ExitCode:
     """Verify the fight in EXPORT (- for standard input), without the service.
 
     Every bid was sealed before the players' bids, drawn from its strategy by the seeds of both
@@ -135,7 +152,7 @@ def verify(export: str, *, key: str, heads: tuple[str, ...], as_json: bool) -> E
     """
     from service.cli.verify import run  # noqa: PLC0415 - late: start-up time is a feature
 
-    return run(export, key, heads, as_json=as_json)
+    return run(export, key, heads, replay=replay, as_json=as_json)
 
 
 @dreadnaught.group(short_help="The key that signs fights.", epilog=_EPILOG)
@@ -275,4 +292,6 @@ def completion(shell: str) -> None:
     run(dreadnaught, shell)
 
 
+dreadnaught.add_command(play)
+dreadnaught.add_command(fight)
 dreadnaught.add_command(token)

@@ -3,19 +3,18 @@
 import json
 import time
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import click
 
 from service.cli.answer_text import answer_text
+from service.cli.interruptible import interruptible
 from service.cli.look import look_of_output
 from service.cli.progress import Meter
 from service.cli.speed import note_if_slow
-from service.encounter_file.read import EncounterFile, read_encounter_file
+from service.encounter_file.read import read_encounter_file
 from service.messages import answer_data
 from solver.game.watch import Watch
-from solver.opponent.answer import Answer
 from solver.opponent.suggest import suggest_bids
 from solver.systems.fault import InvalidEncounterError
 
@@ -43,7 +42,10 @@ def run(
     note_if_slow(quiet=quiet)
     meter = Meter(quiet=quiet)
     try:
-        answer = _answer(encounter, seed, Watch(deadline=ends, report=meter), budget)
+        watch = Watch(deadline=ends, report=meter)
+        answer = interruptible(
+            lambda: suggest_bids(encounter.document, seed=seed, watch=watch, budget=budget), watch
+        )
     except InvalidEncounterError as error:
         raise encounter.faulty(error) from error
     finally:
@@ -53,19 +55,6 @@ def run(
     else:
         look = look_of_output()
         click.echo(answer_text(answer, _sides(encounter.data), look), nl=False, color=look.colour)
-
-
-def _answer(encounter: EncounterFile, seed: int | None, watch: Watch, budget: float) -> Answer:
-    """Solve in a thread of its own, so that Ctrl-C reaches us while compiled code runs there."""
-    with ThreadPoolExecutor(1) as pool:
-        future = pool.submit(
-            suggest_bids, encounter.document, seed=seed, watch=watch, budget=budget
-        )
-        try:
-            return future.result()
-        except KeyboardInterrupt:
-            watch.stop.set()
-            raise
 
 
 def _sides(data: Mapping[str, Any]) -> dict[str, list[str]]:

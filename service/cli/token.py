@@ -8,34 +8,16 @@ from datetime import UTC, datetime
 import click
 
 from service.access.roles import Role
-from service.cli.exit_code import ExitCode
-from service.store.errors import StoreError
-from service.store.log_store import LogStore
-from service.store.place import default_database
+from service.cli.database import opened_store
 from service.store.token_store import StoredToken, TokenStore
-from solver.errors import InvalidInputError
 
 _MICROSECONDS = 1_000_000
 
 
-class _DatabaseError(click.ClickException):
-    exit_code = ExitCode.UNAVAILABLE
-
-
 @contextmanager
 def _tokens(database: str | None) -> Generator[TokenStore]:
-    try:
-        store = LogStore.open(database or default_database())
-    except InvalidInputError as error:
-        raise click.BadParameter(str(error), param_hint="--database") from error
-    except (StoreError, OSError) as error:
-        raise _DatabaseError(str(error)) from error
-    try:
+    with opened_store(database) as store:
         yield TokenStore(store.engine)
-    except StoreError as error:
-        raise _DatabaseError(str(error)) from error
-    finally:
-        store.close()
 
 
 def create(name: str, role: str, database: str | None, *, as_json: bool) -> None:

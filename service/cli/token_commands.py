@@ -4,7 +4,7 @@ import click
 
 _ROLES = ("gm", "player", "auditor", "machine")
 
-_database = click.option(
+database_option = click.option(
     "--database",
     envvar="DREADNAUGHT_DATABASE",
     metavar="URL",
@@ -25,7 +25,7 @@ def token() -> None:
 @token.command(short_help="Make a token.")
 @click.argument("name")
 @click.option("--role", type=click.Choice(_ROLES), required=True, help="What its owner may do.")
-@_database
+@database_option
 @_json
 def create(name: str, role: str, database: str | None, *, as_json: bool) -> None:
     """Make a token for NAME and print it, this once."""
@@ -36,7 +36,7 @@ def create(name: str, role: str, database: str | None, *, as_json: bool) -> None
 
 @token.command(short_help="Revoke a token.")
 @click.argument("identifier", metavar="ID")
-@_database
+@database_option
 def revoke(identifier: str, database: str | None) -> None:
     """Revoke the token ID. Servers that run notice within seconds."""
     from service.cli import token as work  # noqa: PLC0415 - late: start-up time is a feature
@@ -45,7 +45,7 @@ def revoke(identifier: str, database: str | None) -> None:
 
 
 @token.command("list", short_help="List all tokens.")
-@_database
+@database_option
 @_json
 def show(database: str | None, *, as_json: bool) -> None:
     """List all tokens: id, role, name, when each was made, whether it is valid."""

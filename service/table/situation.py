@@ -12,6 +12,7 @@ from service.seal.log import Log
 from service.seal.order import Order, Phase
 from service.table.course import Course
 from service.table.plain import plain
+from solver.systems.interface import Option
 from solver.systems.scene import Scene, TellsScenes
 
 StateT = TypeVar("StateT", bound=Hashable)
@@ -64,10 +65,13 @@ class Situation:
         state: the state in which it is taken, as plain data.
         scene: the same as the table sees it; None where the game can't tell.
         players_moves: what the players may do, as plain data.
+        players_options: the same, move by move, as a game master reads it.
         commitments: to the sealed bids of this decision, in hexadecimal.
         monsters_move: the monsters' move, once it is revealed.
+        monsters_option: the same as a game master reads it.
         players_move: the players' move, once it is known.
         chances: the probability of each outcome, by number, when it is to be resolved.
+        back: the latest decision before this one in which the players chose; None if there is none.
     """
 
     game: str
@@ -77,10 +81,13 @@ class Situation:
     state: Any
     scene: Scene | None
     players_moves: tuple[Any, ...]
+    players_options: tuple[Option, ...]
     commitments: tuple[str, ...]
     monsters_move: Any
+    monsters_option: Option | None
     players_move: Any
     chances: tuple[float, ...]
+    back: int | None
 
 
 def scene_of(course: Course[StateT, MoveT]) -> Scene | None:
@@ -93,20 +100,23 @@ def scene_of(course: Course[StateT, MoveT]) -> Scene | None:
 
 def situation_of(log: Log, course: Course[StateT, MoveT]) -> Situation:
     """Return the situation that a log and its course have come to."""
-    order = log.order
+    order, fight, state = log.order, course.fight, course.stop.state
     step = next_step(order, course)
     return Situation(
         game=log.game,
         step=step,
         decision=order.next_decision,
         attempt=order.attempt,
-        state=plain(course.stop.state),
+        state=plain(state),
         scene=scene_of(course),
         players_moves=tuple(map(plain, course.columns)),
+        players_options=tuple(fight.players_option(state, move) for move in course.columns),
         commitments=_commitments(log),
         monsters_move=_plain(course.monsters),
+        monsters_option=(None if course.monsters is None else fight.option(state, course.monsters)),
         players_move=_plain(course.players),
         chances=tuple(o.probability for o in course.outcomes) if step is Step.RESOLVE else (),
+        back=_back(course),
     )
 
 
@@ -119,6 +129,15 @@ def next_step(order: Order, course: Course[StateT, MoveT]) -> Step:
     if course.over:
         return Step.END
     return Step.COMMIT if len(course.rows) > 1 else Step.PLAYERS_BID
+
+
+def _back(course: Course[StateT, MoveT]) -> int | None:
+    moves = course.fight.game.moves
+    for decision in range(len(course.stops) - 1, 0, -1):
+        _, columns = moves(course.stops[decision - 1].state)
+        if len(columns) > 1:
+            return decision
+    return None
 
 
 def _commitments(log: Log) -> tuple[str, ...]:

@@ -89,7 +89,7 @@ class Answer:
         value_upper: a proved upper bound of it; None where there is none.
         exploitability: the most that the suggested strategies, and their like at every later
             decision, may fall short of `value` against a best answer; None where that is unknown.
-        exchanges: stage games of two secret bids that were looked at.
+        exchanges: stage games of two secret bids that were looked at; None where none were counted.
         suggestions: one for each decision that a monster may face now.
         notes: what a game master should know besides, in words.
     """
@@ -101,6 +101,6 @@ class Answer:
     value_lower: float | None
     value_upper: float | None
     exploitability: float | None
-    exchanges: int
+    exchanges: int | None
     suggestions: tuple[Suggestion, ...]
     notes: tuple[str, ...]

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from solver.game.watch import Watch
 from solver.opponent.wording import stand_off
+from solver.systems.finding import Method
 from solver.systems.interface import Aim, Fight, Values
 
 StateT = TypeVar("StateT", bound=Hashable)
@@ -23,13 +24,16 @@ _TENTHS = 10
 _STEP = 1e-3
 
 
-def stand_off_note(fight: Fight[StateT, MoveT], values: Values[StateT], watch: Watch) -> str | None:
+def stand_off_note(
+    fight: Fight[StateT, MoveT], values: Values[StateT], watch: Watch, budget: float
+) -> str | None:
     """Return the words for a stand-off, or None where there is none.
 
     Args:
         fight: any fight.
         values: its values on its own terms.
         watch: ends the solves that the search for a pressing `stalemate` takes.
+        budget: seconds for each; nothing is said where it does not suffice for an exact one.
     """
     terms = fight.terms
     equal = max(_EQUAL, 2 * values.open_states.widest)
@@ -37,11 +41,14 @@ def stand_off_note(fight: Fight[StateT, MoveT], values: Values[StateT], watch: W
         return None
 
     def gain(stalemate: float) -> float:
-        """Return V(s) - s."""
+        """Return V(s) - s, or infinity where that is unknown."""
         if abs(stalemate) > 1:
             return math.inf
         other = fight.on_terms(replace(terms, stalemate=stalemate))
-        return other.solve(watch).value(other.start) - stalemate
+        solved = other.solve(watch, budget=budget)
+        if solved.finding.method is not Method.EXACT:
+            return math.inf
+        return solved.value(other.start) - stalemate
 
     if all(abs(gain(terms.stalemate + step)) > equal for step in (-_STEP, _STEP)):
         return None

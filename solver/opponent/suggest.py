@@ -83,7 +83,7 @@ def answer_fight(
     solved = values.finding.method is Method.EXACT
     suggestions, left_out = advisor.suggestions(questions)
     notes = (
-        stand_off_note(fight, values, watch) if solved else None,
+        stand_off_note(fight, values, watch, budget) if solved else None,
         open_note(values.open_states),
         left_out_note(left_out),
     )
@@ -109,8 +109,10 @@ def _advisor_of(
     for_damage, by_damage = fight, values
     # What a search estimates is too rough to choose by beyond the objective itself.
     if values.finding.method is Method.EXACT and fight.terms.aim is not Aim.DAMAGE:
-        for_damage = fight.on_terms(replace(fight.terms, aim=Aim.DAMAGE))
-        by_damage = for_damage.solve(watch)
+        other = fight.on_terms(replace(fight.terms, aim=Aim.DAMAGE))
+        by_other = other.solve(watch, budget=budget)
+        if by_other.finding.method is Method.EXACT:
+            for_damage, by_damage = other, by_other
     return _Advisor(fight, values, for_damage, by_damage, chance)
 
 

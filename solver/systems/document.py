@@ -14,6 +14,7 @@ from pydantic_core import ErrorDetails, PydanticKnownError
 from solver.systems.fault import Fault, InvalidEncounterError, Path, nearest
 
 SCHEMA_VERSION = 1
+_MOST_TOLD = 20
 
 T = TypeVar("T")
 
@@ -143,8 +144,15 @@ def _unknown_field(document: type[Document], path: Path, value: object) -> Fault
     inner = _document_at(document, path[:-1])
     known = list(inner.model_fields) if inner else []
     hint = nearest(str(path[-1]), known)
-    expected = "a known field" if hint else f"one of the fields {', '.join(known)}"
+    expected = "a known field" if hint else f"one of the fields {_some(known)}"
     return Fault(path, value, expected, hint)
+
+
+def _some(names: list[str]) -> str:
+    """Return names in a line that can still be read."""
+    more = len(names) - _MOST_TOLD
+    told = ", ".join(names[:_MOST_TOLD])
+    return f"{told} and {more} more (see the schema)" if more > 0 else told
 
 
 def _missing_field(document: type[Document], path: Path) -> Fault:

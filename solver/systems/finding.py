@@ -21,14 +21,18 @@ class Finding:
 
     Attributes:
         method: solved or searched.
-        depth: how many turns a search looked ahead, this one included; None where all were solved.
+        depth: how many turns a search looked ahead, this one included, with every choice and bid; 0
+            where that holds for no more than the decision itself; None where all was solved.
+        restricted: how many it looked ahead in all, beyond `depth` with few targets and bids.
         round_completed: whether every line of play was followed to the end of the round.
-        measured_loss: what monsters that play by such a search lost on average, in units of the
-            value, in comparable fights that could be solved; None where that was not measured.
+        measured_loss: what monsters that play by such a search lost on average, as a share of all
+            that both sides could gain, in comparable fights that could be solved; None where that
+            was not measured.
     """
 
     method: Method
     depth: int | None = None
+    restricted: int | None = None
     round_completed: bool = True
     measured_loss: float | None = None
 
@@ -42,7 +46,7 @@ class OpenStates:
     """States whose bounds stayed too far apart to call them solved.
 
     Attributes:
-        states: all states that were solved for.
+        states: all states that were solved for and that play can come to.
         open: those that stayed open.
         widest: the largest distance between the bounds of a state, in units of the value.
     """

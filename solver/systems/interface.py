@@ -14,6 +14,7 @@ from solver.game.watch import Watch
 from solver.systems.character_report import CharacterReport
 from solver.systems.document import CharacterDocument, EncounterDocument
 from solver.systems.finding import Finding, OpenStates
+from solver.systems.round_plan import RoundPlan
 
 StateT = TypeVar("StateT", bound=Hashable)
 StateT_contra = TypeVar("StateT_contra", bound=Hashable, contravariant=True)
@@ -134,8 +135,8 @@ class Values(Protocol[StateT_contra]):
         ...
 
     @property
-    def exchanges(self) -> int:
-        """How many stage games of two secret bids were looked at."""
+    def exchanges(self) -> int | None:
+        """How many stage games of two secret bids were looked at; None where none were counted."""
         ...
 
     @property
@@ -246,6 +247,15 @@ class System(Protocol):
 
     def fight(self, document: Any) -> Fight[Any, Any]:
         """Return the fight that one of its documents describes."""
+        ...
+
+    def round_plan(self, document: Any, watch: Watch) -> RoundPlan:
+        """Return the monsters' plan for the round of one of its documents.
+
+        Raises:
+            InvalidEncounterError: if none can be made for it.
+            StoppedError: if the watch ended it.
+        """
         ...
 
     def read_character(self, data: object) -> CharacterDocument:

@@ -17,11 +17,14 @@ class Figure:
 
     Attributes:
         name: what the table calls it.
-        numbers: what everybody knows of it, by the rule text's name: `("HP", 12)`.
+        numbers: what everybody knows of it, by the rule text's name: `("HP", 12)`; none where the
+            state no longer tells, as after the end.
+        fallen: whether it is out of the fight.
     """
 
     name: str
     numbers: tuple[tuple[str, int], ...]
+    fallen: bool = False
 
 
 @dataclass(frozen=True)

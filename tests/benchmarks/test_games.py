@@ -13,7 +13,7 @@ from solver.kernel import matrix as kernel
 pytest.importorskip(
     "benchmarks", reason="the benchmarks are not beside the tests: they are no part of the wheel"
 )
-from benchmarks.games import goofspiel, oshi_zumo
+from benchmarks.games import goofspiel, open_spiel, oshi_zumo
 
 pytestmark = pytest.mark.skipif(
     not kernel.available(), reason="solver.kernel was installed without its compiled extension"
@@ -89,3 +89,27 @@ def test_the_stage_games_of_goofspiel_average_to_the_value_of_their_state() -> N
     own, other, prizes = (1, 3, 4), (1, 2, 4), (2, 3, 4)
     values = [solve_matrix(table.stage_game(own, other, prizes, prize)).value for prize in prizes]
     assert sum(values) / len(values) == pytest.approx(table.value(own, other, prizes), abs=1e-12)
+
+
+def test_states_of_goofspiel_that_openspiel_prints_have_half_our_value_and_lead() -> None:
+    game = open_spiel.goofspiel(goofspiel.solve(3), 3)
+    assert "num_cards=3" in game.name
+    start = "P0 hand: 1 2 3 \nP1 hand: 1 2 3 \nPoint card sequence: 2 \nPoints: 0 0 \n"
+    assert game.value(start) == pytest.approx(0, abs=1e-12)
+    # One card each is left, for prize 3: the higher wins it.
+    last = "P0 hand: 3 \nP1 hand: 1 \nPoint card sequence: 2 1 3 \nPoints: 0 1 \n"
+    assert game.value(last) == pytest.approx((0 - 1 + 3) / 2)
+    end = "P0 hand: \nP1 hand: \nPoint card sequence: 2 1 3 \nPoints: 1 2 \n"
+    assert game.value(end) == pytest.approx(-0.5)
+
+
+def test_states_of_oshi_zumo_that_openspiel_prints_have_our_values() -> None:
+    game = open_spiel.oshi_zumo(oshi_zumo.solve(1, 8), 8)
+    assert game.name == "oshi_zumo(coins=8,min_bid=1,size=1)"
+    for state, value in (
+        ("Coins: 8 7, Field: #.W.#\n", 25 / 37),
+        ("Coins: 7 6, Field: #W..#\n", -5 / 7),
+        ("Coins: 0 4, Field: #...W\n", 1),
+        ("Coins: 3 2, Field: W...#\n", -1),
+    ):
+        assert game.value(state) == pytest.approx(value, abs=1e-12)

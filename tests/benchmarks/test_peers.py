@@ -14,10 +14,12 @@ pytest.importorskip(
 )
 from benchmarks.answers import quality
 from benchmarks.contest import Case, Contest, Own
+from benchmarks.games import goofspiel, open_spiel, oshi_zumo
 from benchmarks.games.matrices import sample
 from benchmarks.peers.client import PeerError, Peers, PeerTimeoutError
 from benchmarks.peers.environment import default_folder, interpreter, versions
 from benchmarks.peers.solvers import SOLVERS
+from benchmarks.peers.whole_games import WHOLE_GAME_SOLVERS
 from benchmarks.report import Row
 
 OUR_ENVIRONMENT = Path(sys.prefix)
@@ -69,6 +71,31 @@ def test_every_installed_peer_agrees() -> None:
         row = rows[name]
         assert row.exploitability is not None or row.note.startswith("ModuleNotFoundError"), name
         assert (row.exploitability or 0.0) <= COARSE.get(name, 1e-6), name
+
+
+@pytest.mark.parametrize("name", WHOLE_GAME_SOLVERS)
+def test_every_installed_solver_of_whole_games_agrees(name: str) -> None:
+    folder = default_folder()
+    if interpreter(folder) is None:
+        pytest.skip("no environment of peers: python -m benchmarks peers --install")
+    games = (
+        open_spiel.oshi_zumo(oshi_zumo.solve(1, 4), 4),
+        open_spiel.goofspiel(goofspiel.solve(3), 3),
+    )
+    with Peers(folder, timeout=60.0) as peers:
+        for game in games:
+            run = peers.run_whole_game(name, game.name)
+            assert run.seconds > 0.0
+            assert len(run.values) > 20
+            for state, value in run.values.items():
+                assert value == pytest.approx(game.value(state), abs=1e-6), state
+
+
+def test_a_solver_of_whole_games_that_is_missing_or_unknown_says_so() -> None:
+    with Peers(OUR_ENVIRONMENT, timeout=60.0) as peers:
+        for name in (*WHOLE_GAME_SOLVERS, "no such solver"):
+            with pytest.raises(PeerError, match=r"ModuleNotFoundError|KeyError"):
+                peers.run_whole_game(name, "oshi_zumo(coins=2,size=1,min_bid=1)")
 
 
 def test_a_missing_environment_is_told_in_the_row(tmp_path: Path) -> None:

@@ -134,6 +134,7 @@ items = st.fixed_dictionaries(
         "useless_in_grapple": st.booleans(),
     },
 )
+no_fields: Data = {}
 sheets_of_levels = st.fixed_dictionaries(
     {
         "creation": st.fixed_dictionaries(
@@ -146,8 +147,8 @@ sheets_of_levels = st.fixed_dictionaries(
         )
     },
     optional={
-        "levels": st.lists(st.just({}) | st.just({"feats": [{"name": "Grit", "cost": 0}]})),
-        "house_rules": st.just({}) | st.just({"recompute_first_hit_points": True}),
+        "levels": st.lists(st.just(no_fields) | st.just({"feats": [{"name": "Grit", "cost": 0}]})),
+        "house_rules": st.just(no_fields) | st.just({"recompute_first_hit_points": True}),
     },
 )
 
@@ -234,6 +235,7 @@ answers = st.builds(
         Finding,
         method=st.sampled_from(Method),
         depth=st.none() | count,
+        restricted=st.none() | count,
         round_completed=st.booleans(),
         measured_loss=st.none() | number,
     ),
@@ -241,7 +243,7 @@ answers = st.builds(
     value_lower=st.none() | number,
     value_upper=st.none() | number,
     exploitability=st.none() | number,
-    exchanges=st.integers(0, 2**32 - 1),
+    exchanges=st.none() | st.integers(0, 2**32 - 1),
     suggestions=st.lists(
         st.builds(
             Suggestion,

@@ -73,6 +73,16 @@ def test_one_fault_is_told(server: Served) -> None:
     assert told.faults["encounter.schema_version"].endswith(", got nothing")
 
 
+@pytest.mark.parametrize("budget", [0.0, -1.0, math.inf, math.nan])
+def test_a_budget_is_a_number_of_seconds(server: Served, budget: float) -> None:
+    asked = request(encounter())
+    asked.budget = budget
+    told = refused(server, asked)
+    assert told.code is grpc.StatusCode.INVALID_ARGUMENT
+    assert told.info.reason == "INVALID_REQUEST"
+    assert told.faults == {"budget": f"expected a number of seconds above 0, got {budget}"}
+
+
 def test_an_empty_request_lacks_a_system(server: Served) -> None:
     told = refused(server, SuggestBidsRequest())
     assert told.code is grpc.StatusCode.INVALID_ARGUMENT

@@ -62,7 +62,7 @@ def fill(message: Message, chance: random.Random, texts: tuple[str, ...], depth:
 
 def _fill_part(
     message: Message,
-    field: FieldDescriptor,
+    field: Any,
     chance: random.Random,
     texts: tuple[str, ...],
     depth: int,
@@ -83,7 +83,7 @@ def _fill_part(
         fill(parts, chance, texts, depth + 1)
 
 
-def _odd(field: FieldDescriptor, chance: random.Random, texts: tuple[str, ...]) -> Any:
+def _odd(field: Any, chance: random.Random, texts: tuple[str, ...]) -> Any:
     match field.cpp_type:
         case FieldDescriptor.CPPTYPE_STRING:
             text = chance.choice((*_TEXTS, *texts, *texts))

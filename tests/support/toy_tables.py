@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, cast
 from toy_games import BREAK_IN, Plays, TableGame
 
 from service.table.engine import Engine
+from service.table.plain import plain
 from solver.game.stochastic import Outcome, StochasticGame
 from solver.game.watch import Watch
-from solver.systems.interface import Fight
+from solver.systems.interface import Fight, Option
 
 
 class Face(IntEnum):
@@ -51,6 +52,12 @@ class ToyFight:
 
     game: StochasticGame[Any, Any]
     start: Hashable
+
+    def option(self, state: Any, move: Any) -> Option:  # noqa: ARG002 - the move says all
+        """Tell a move by its name."""
+        return Option(str(plain(move)), 0, attacks=False)
+
+    players_option = option
 
     def push_after(self, state: Any, row: Any, column: Any) -> None:
         """Tell that nothing is ever pushed."""

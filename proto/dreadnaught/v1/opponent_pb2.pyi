@@ -76,7 +76,7 @@ class Board(_message.Message):
     def __init__(self, width: _Optional[int] = ..., height: _Optional[int] = ..., obstacles: _Optional[_Iterable[_Union[_struct_pb2.ListValue, _Mapping]]] = ...) -> None: ...
 
 class HouseRules(_message.Message):
-    __slots__ = ("opportunities_per_round", "aid_takes", "grappled_may_aid", "unarmed_threatens", "opportunities_in_grapple", "opportunities_against_unseen", "grapple_manoeuvres", "sunder_dropped", "hit_spoils_spell", "prone_may_charge", "grappled_may_rise", "cast_in_grapple", "diagonals")
+    __slots__ = ("opportunities_per_round", "aid_takes", "grappled_may_aid", "unarmed_threatens", "opportunities_in_grapple", "opportunities_against_unseen", "grapple_manoeuvres", "sunder_dropped", "hit_spoils_spell", "prone_may_charge", "grappled_may_rise", "cast_in_grapple", "shove_provokes", "diagonals")
     OPPORTUNITIES_PER_ROUND_FIELD_NUMBER: _ClassVar[int]
     AID_TAKES_FIELD_NUMBER: _ClassVar[int]
     GRAPPLED_MAY_AID_FIELD_NUMBER: _ClassVar[int]
@@ -89,6 +89,7 @@ class HouseRules(_message.Message):
     PRONE_MAY_CHARGE_FIELD_NUMBER: _ClassVar[int]
     GRAPPLED_MAY_RISE_FIELD_NUMBER: _ClassVar[int]
     CAST_IN_GRAPPLE_FIELD_NUMBER: _ClassVar[int]
+    SHOVE_PROVOKES_FIELD_NUMBER: _ClassVar[int]
     DIAGONALS_FIELD_NUMBER: _ClassVar[int]
     opportunities_per_round: int
     aid_takes: str
@@ -102,8 +103,9 @@ class HouseRules(_message.Message):
     prone_may_charge: bool
     grappled_may_rise: bool
     cast_in_grapple: bool
+    shove_provokes: bool
     diagonals: str
-    def __init__(self, opportunities_per_round: _Optional[int] = ..., aid_takes: _Optional[str] = ..., grappled_may_aid: _Optional[bool] = ..., unarmed_threatens: _Optional[bool] = ..., opportunities_in_grapple: _Optional[bool] = ..., opportunities_against_unseen: _Optional[bool] = ..., grapple_manoeuvres: _Optional[_Union[_struct_pb2.ListValue, _Mapping]] = ..., sunder_dropped: _Optional[bool] = ..., hit_spoils_spell: _Optional[bool] = ..., prone_may_charge: _Optional[bool] = ..., grappled_may_rise: _Optional[bool] = ..., cast_in_grapple: _Optional[bool] = ..., diagonals: _Optional[str] = ...) -> None: ...
+    def __init__(self, opportunities_per_round: _Optional[int] = ..., aid_takes: _Optional[str] = ..., grappled_may_aid: _Optional[bool] = ..., unarmed_threatens: _Optional[bool] = ..., opportunities_in_grapple: _Optional[bool] = ..., opportunities_against_unseen: _Optional[bool] = ..., grapple_manoeuvres: _Optional[_Union[_struct_pb2.ListValue, _Mapping]] = ..., sunder_dropped: _Optional[bool] = ..., hit_spoils_spell: _Optional[bool] = ..., prone_may_charge: _Optional[bool] = ..., grappled_may_rise: _Optional[bool] = ..., cast_in_grapple: _Optional[bool] = ..., shove_provokes: _Optional[bool] = ..., diagonals: _Optional[str] = ...) -> None: ...
 
 class TurnSoFar(_message.Message):
     __slots__ = ("action", "attacks", "additional", "move_used", "standard_used", "half_move_left", "active_defence", "moved")
@@ -126,7 +128,7 @@ class TurnSoFar(_message.Message):
     def __init__(self, action: _Optional[str] = ..., attacks: _Optional[int] = ..., additional: _Optional[int] = ..., move_used: _Optional[bool] = ..., standard_used: _Optional[bool] = ..., half_move_left: _Optional[bool] = ..., active_defence: _Optional[bool] = ..., moved: _Optional[int] = ...) -> None: ...
 
 class Combatant(_message.Message):
-    __slots__ = ("name", "side", "cp", "attack_cp", "defence_cp", "ep", "ep_left", "hp", "hp_left", "body", "mind", "soul", "level", "fortitude", "reflex", "willpower", "active", "total", "charged", "surprised", "modifiers", "bp", "at", "speed", "reach", "range", "flanked_by", "free_behind", "prone", "grappled", "unseen", "petrifying", "opportunities_used", "spells", "al", "dl", "ap", "ap_left", "items", "weight", "sheet", "casts_in_total_defence")
+    __slots__ = ("name", "side", "cp", "attack_cp", "defence_cp", "ep", "ep_left", "hp", "hp_left", "body", "mind", "soul", "level", "fortitude", "reflex", "willpower", "active", "total", "charged", "surprised", "modifiers", "bp", "at", "speed", "reach", "range", "flanked_by", "free_behind", "prone", "grappled", "unseen", "petrifying", "opportunities_used", "spells", "al", "dl", "ap", "ap_left", "items", "weight", "sheet", "casts_in_total_defence", "casts_unnoticed")
     NAME_FIELD_NUMBER: _ClassVar[int]
     SIDE_FIELD_NUMBER: _ClassVar[int]
     CP_FIELD_NUMBER: _ClassVar[int]
@@ -169,6 +171,7 @@ class Combatant(_message.Message):
     WEIGHT_FIELD_NUMBER: _ClassVar[int]
     SHEET_FIELD_NUMBER: _ClassVar[int]
     CASTS_IN_TOTAL_DEFENCE_FIELD_NUMBER: _ClassVar[int]
+    CASTS_UNNOTICED_FIELD_NUMBER: _ClassVar[int]
     name: str
     side: str
     cp: int
@@ -211,7 +214,8 @@ class Combatant(_message.Message):
     weight: float
     sheet: Sheet
     casts_in_total_defence: bool
-    def __init__(self, name: _Optional[str] = ..., side: _Optional[str] = ..., cp: _Optional[int] = ..., attack_cp: _Optional[int] = ..., defence_cp: _Optional[int] = ..., ep: _Optional[int] = ..., ep_left: _Optional[int] = ..., hp: _Optional[int] = ..., hp_left: _Optional[int] = ..., body: _Optional[int] = ..., mind: _Optional[int] = ..., soul: _Optional[int] = ..., level: _Optional[int] = ..., fortitude: _Optional[int] = ..., reflex: _Optional[int] = ..., willpower: _Optional[int] = ..., active: _Optional[int] = ..., total: _Optional[int] = ..., charged: _Optional[bool] = ..., surprised: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., bp: _Optional[int] = ..., at: _Optional[_Iterable[int]] = ..., speed: _Optional[int] = ..., reach: _Optional[int] = ..., range: _Optional[int] = ..., flanked_by: _Optional[_Iterable[_Union[_struct_pb2.ListValue, _Mapping]]] = ..., free_behind: _Optional[int] = ..., prone: _Optional[bool] = ..., grappled: _Optional[_Union[Grappled, _Mapping]] = ..., unseen: _Optional[int] = ..., petrifying: _Optional[_Union[Petrifying, _Mapping]] = ..., opportunities_used: _Optional[int] = ..., spells: _Optional[_Iterable[str]] = ..., al: _Optional[int] = ..., dl: _Optional[int] = ..., ap: _Optional[int] = ..., ap_left: _Optional[int] = ..., items: _Optional[_Iterable[_Union[Item, _Mapping]]] = ..., weight: _Optional[float] = ..., sheet: _Optional[_Union[Sheet, _Mapping]] = ..., casts_in_total_defence: _Optional[bool] = ...) -> None: ...
+    casts_unnoticed: bool
+    def __init__(self, name: _Optional[str] = ..., side: _Optional[str] = ..., cp: _Optional[int] = ..., attack_cp: _Optional[int] = ..., defence_cp: _Optional[int] = ..., ep: _Optional[int] = ..., ep_left: _Optional[int] = ..., hp: _Optional[int] = ..., hp_left: _Optional[int] = ..., body: _Optional[int] = ..., mind: _Optional[int] = ..., soul: _Optional[int] = ..., level: _Optional[int] = ..., fortitude: _Optional[int] = ..., reflex: _Optional[int] = ..., willpower: _Optional[int] = ..., active: _Optional[int] = ..., total: _Optional[int] = ..., charged: _Optional[bool] = ..., surprised: _Optional[bool] = ..., modifiers: _Optional[_Iterable[_Union[Modifier, _Mapping]]] = ..., bp: _Optional[int] = ..., at: _Optional[_Iterable[int]] = ..., speed: _Optional[int] = ..., reach: _Optional[int] = ..., range: _Optional[int] = ..., flanked_by: _Optional[_Iterable[_Union[_struct_pb2.ListValue, _Mapping]]] = ..., free_behind: _Optional[int] = ..., prone: _Optional[bool] = ..., grappled: _Optional[_Union[Grappled, _Mapping]] = ..., unseen: _Optional[int] = ..., petrifying: _Optional[_Union[Petrifying, _Mapping]] = ..., opportunities_used: _Optional[int] = ..., spells: _Optional[_Iterable[str]] = ..., al: _Optional[int] = ..., dl: _Optional[int] = ..., ap: _Optional[int] = ..., ap_left: _Optional[int] = ..., items: _Optional[_Iterable[_Union[Item, _Mapping]]] = ..., weight: _Optional[float] = ..., sheet: _Optional[_Union[Sheet, _Mapping]] = ..., casts_in_total_defence: _Optional[bool] = ..., casts_unnoticed: _Optional[bool] = ...) -> None: ...
 
 class Grappled(_message.Message):
     __slots__ = ("partner", "dominant")
@@ -407,7 +411,7 @@ class Modifier(_message.Message):
     def __init__(self, name: _Optional[str] = ..., at: _Optional[int] = ..., st: _Optional[int] = ..., damage: _Optional[int] = ..., ep: _Optional[int] = ..., fortitude: _Optional[int] = ..., reflex: _Optional[int] = ..., willpower: _Optional[int] = ..., speed: _Optional[int] = ..., resistance: _Optional[_Mapping[str, int]] = ...) -> None: ...
 
 class SuggestBidsResponse(_message.Message):
-    __slots__ = ("system", "objective", "rounds", "value", "exploitability", "suggestions", "exchanges", "notes", "value_lower", "value_upper", "method", "depth", "round_completed", "measured_loss")
+    __slots__ = ("system", "objective", "rounds", "value", "exploitability", "suggestions", "exchanges", "notes", "value_lower", "value_upper", "method", "depth", "round_completed", "measured_loss", "restricted")
     SYSTEM_FIELD_NUMBER: _ClassVar[int]
     OBJECTIVE_FIELD_NUMBER: _ClassVar[int]
     ROUNDS_FIELD_NUMBER: _ClassVar[int]
@@ -422,6 +426,7 @@ class SuggestBidsResponse(_message.Message):
     DEPTH_FIELD_NUMBER: _ClassVar[int]
     ROUND_COMPLETED_FIELD_NUMBER: _ClassVar[int]
     MEASURED_LOSS_FIELD_NUMBER: _ClassVar[int]
+    RESTRICTED_FIELD_NUMBER: _ClassVar[int]
     system: str
     objective: str
     rounds: _struct_pb2.Value
@@ -436,7 +441,8 @@ class SuggestBidsResponse(_message.Message):
     depth: int
     round_completed: bool
     measured_loss: float
-    def __init__(self, system: _Optional[str] = ..., objective: _Optional[str] = ..., rounds: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., value: _Optional[float] = ..., exploitability: _Optional[float] = ..., suggestions: _Optional[_Iterable[_Union[Suggestion, _Mapping]]] = ..., exchanges: _Optional[int] = ..., notes: _Optional[_Iterable[str]] = ..., value_lower: _Optional[float] = ..., value_upper: _Optional[float] = ..., method: _Optional[str] = ..., depth: _Optional[int] = ..., round_completed: _Optional[bool] = ..., measured_loss: _Optional[float] = ...) -> None: ...
+    restricted: int
+    def __init__(self, system: _Optional[str] = ..., objective: _Optional[str] = ..., rounds: _Optional[_Union[_struct_pb2.Value, _Mapping]] = ..., value: _Optional[float] = ..., exploitability: _Optional[float] = ..., suggestions: _Optional[_Iterable[_Union[Suggestion, _Mapping]]] = ..., exchanges: _Optional[int] = ..., notes: _Optional[_Iterable[str]] = ..., value_lower: _Optional[float] = ..., value_upper: _Optional[float] = ..., method: _Optional[str] = ..., depth: _Optional[int] = ..., round_completed: _Optional[bool] = ..., measured_loss: _Optional[float] = ..., restricted: _Optional[int] = ...) -> None: ...
 
 class Suggestion(_message.Message):
     __slots__ = ("combatant", "decision", "strategy", "chosen", "pushes", "value", "secured", "guarantee")

@@ -29,13 +29,13 @@ from solver.errors import InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
 from solver.systems.dreadnaught.duel_table import MOST_BYTES, MOST_EP, MOST_EXCHANGES, Estimate
 from solver.systems.dreadnaught.kernel.numbers import (
-    action_bits,
     check_start,
-    fighter_numbers,
     gains,
+    rules_numbers,
     side,
     state_numbers,
 )
+from solver.systems.dreadnaught.table_file import DamagedTableError, Facts, StoredTable
 from solver.systems.finding import SOLVED, Finding, OpenStates
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ class DeathTable:
         start: the state that was solved.
         exchanges: stage games of two bids that were looked at.
         open_states: those whose bounds are further apart than `OPEN_SHARE` of the largest value,
-            among the states in which a turn can start.
+            among the states in which a turn can start and that play can come to from `start`.
     """
 
     duel: "Duel"
@@ -74,6 +74,7 @@ class DeathTable:
 
         Raises:
             InvalidInputError: if the table does not know `state`, as play can't come to it.
+            DamagedTableError: if the table was kept on disk, and what it says is not what was kept.
         """
         return self._bound(state, low=True)
 
@@ -104,6 +105,22 @@ class DeathTable:
         return self.upper(self.start) - self.lower(self.start)
 
     @property
+    def facts(self) -> Facts:
+        """What must be kept with the sections."""
+        told = self.open_states
+        return {
+            "exchanges": self.exchanges,
+            "states": told.states,
+            "open": told.open,
+            "widest": told.widest,
+        }
+
+    @property
+    def sections(self) -> list[memoryview]:
+        """Views of all bounds, of doubles, to be kept: lower bounds, then upper bounds."""
+        return self._kernel.tables()
+
+    @property
     def bytes(self) -> int:
         """Memory that the solve took."""
         return self._kernel.bytes()
@@ -119,16 +136,20 @@ class DeathTable:
         except IndexError:
             expected = "a state that play can come to from the start"
             raise InvalidInputError("state", state, expected) from None
+        except OSError as error:
+            raise DamagedTableError(str(error)) from None
 
 
-def estimate(duel: "Duel", start: "DuelState", *, threads: int | None = None) -> Estimate:
+def estimate(
+    duel: "Duel", start: "DuelState", *, whole: bool = False, threads: int | None = None
+) -> Estimate:
     """Return what solving `duel` from `start` to the death typically takes, without the work.
 
     Raises:
         InvalidInputError: if no play can start in `start`.
         TooLargeError: if EP are beyond what is ever solved.
     """
-    kernel, threads = _kernel(duel, start), _threads(threads)
+    kernel, threads = _kernel(duel, start, whole=whole), _threads(threads)
     return Estimate(kernel.planned_exchanges(), kernel.planned_bytes(threads))
 
 
@@ -136,6 +157,7 @@ def solve_to_the_death(
     duel: "Duel",
     start: "DuelState",
     *,
+    whole: bool = False,
     watch: Watch | None = None,
     threads: int | None = None,
     most_exchanges: int = MOST_EXCHANGES,
@@ -146,6 +168,8 @@ def solve_to_the_death(
     Args:
         duel: the rules.
         start: where play begins, as for `duel_table.solve_duel`; its `rounds` is not looked at.
+        whole: every state of a round under way that gives more EP too, as for `solve_duel`. Of the
+            rounds that follow every state is solved in any case.
         watch: deadline, stop flag and progress; pairs of hit points are counted.
         threads: default: as many as there are processors.
         most_exchanges: refuse a solve that typically looks at more.
@@ -156,7 +180,7 @@ def solve_to_the_death(
         TooLargeError: if the estimate is above a limit.
         StoppedError: if the watch ended the solve.
     """
-    kernel, threads = _kernel(duel, start), _threads(threads)
+    kernel, threads = _kernel(duel, start, whole=whole), _threads(threads)
     for size, limit, unit in (
         (kernel.planned_exchanges(), most_exchanges, "exchanges"),
         (kernel.planned_bytes(threads), most_bytes, "bytes"),
@@ -168,6 +192,22 @@ def solve_to_the_death(
     widths = kernel.widths(width)
     open_states = OpenStates(widths.states, widths.open, widths.widest)
     return DeathTable(duel, start, kernel.done(), open_states, kernel)
+
+
+def attach(duel: "Duel", start: "DuelState", stored: StoredTable) -> DeathTable:
+    """Return the table of `solve_to_the_death(duel, start, whole=True)` as it was kept.
+
+    Raises:
+        DamagedTableError: if what was kept can't be that.
+    """
+    kernel, facts = _kernel(duel, start, whole=True), stored.facts
+    exchanges = int(facts["exchanges"])
+    try:
+        kernel.attach(stored.file, stored.head, stored.places, exchanges)
+    except (ValueError, OSError) as error:
+        raise DamagedTableError(str(error)) from None
+    open_states = OpenStates(int(facts["states"]), int(facts["open"]), facts["widest"])
+    return DeathTable(duel, start, exchanges, open_states, kernel)
 
 
 def _threads(threads: int | None) -> int:
@@ -209,19 +249,12 @@ def _progress(kernel: "_duel.Endless") -> Progress:
     return Progress(kernel.pairs_done(), kernel.pairs(), f"pairs of hit points{told}")
 
 
-def _kernel(duel: "Duel", start: "DuelState") -> "_duel.Endless":
+def _kernel(duel: "Duel", start: "DuelState", *, whole: bool) -> "_duel.Endless":
     from solver.systems.dreadnaught.kernel import _duel  # noqa: PLC0415 - it may not be built
 
     finite = start._replace(rounds=_NOW_AND_LATER)
     check_start(finite)
-    fighters = duel.fighters
-    for ep in (*start.ep, *(fighter.ep for fighter in fighters)):
+    for ep in (*start.ep, *(fighter.ep for fighter in duel.fighters)):
         if ep > MOST_EP:
             raise TooLargeError(ep, MOST_EP, "encounter points")
-    return _duel.Endless(
-        fighters=[fighter_numbers(fighter) for fighter in fighters],
-        gains=[gains(duel, striker) for striker in range(2)],
-        actions=action_bits(duel.actions),
-        end=side(duel) * duel.objective.value_when_time_is_up(),
-        start=state_numbers(finite),
-    )
+    return _duel.Endless(**rules_numbers(duel), start=state_numbers(finite), whole=whole)

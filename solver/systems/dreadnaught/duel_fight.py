@@ -17,6 +17,7 @@ from solver.systems.dreadnaught.encounter.items import Item
 from solver.systems.dreadnaught.encounter.turn_so_far import TurnSoFar
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
 from solver.systems.dreadnaught.fighter import Fighter
+from solver.systems.dreadnaught.kept_death import solve_kept_to_the_death
 from solver.systems.dreadnaught.kept_duel import solve_kept
 from solver.systems.dreadnaught.objective import Objective
 from solver.systems.dreadnaught.plain_table import solve_plainly
@@ -81,12 +82,12 @@ class DuelFight:
                 watch,
                 is_exchange=lambda state: state.stage is Stage.EXCHANGE,
             )
-        if self.terms.rounds == TO_THE_DEATH:
-            return death_table.solve_to_the_death(self.duel, self.start, watch=watch)
-        store = user_store()
+        store, to_the_death = user_store(), self.terms.rounds == TO_THE_DEATH
         if store is None:
-            return duel_table.solve_duel(self.duel, self.start, watch=watch)
-        return solve_kept(self.duel, self.start, self.round_ep, store, watch=watch)
+            solve = death_table.solve_to_the_death if to_the_death else duel_table.solve_duel
+            return solve(self.duel, self.start, watch=watch)
+        look_up = solve_kept_to_the_death if to_the_death else solve_kept
+        return look_up(self.duel, self.start, self.round_ep, store, watch=watch)
 
     def on_terms(self, terms: Terms) -> "DuelFight":
         """Return the same duel, fought for something else."""

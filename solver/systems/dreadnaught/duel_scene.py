@@ -13,11 +13,17 @@ def duel_scene(duel: Duel, start: DuelState, state: DuelState) -> Scene:
         start: where the fight began, in round 1.
         state: any that it can reach.
     """
+    over = state.stage is Stage.OVER
     figures = tuple(
-        Figure(fighter.name, (("HP", state.hp[i]), ("EP", state.ep[i])))
+        Figure(
+            fighter.name,
+            # A duel that is over keeps of hit points only whether there are any.
+            numbers=() if over else (("HP", state.hp[i]), ("EP", state.ep[i])),
+            fallen=state.hp[i] == 0,
+        )
         for i, fighter in enumerate(duel.fighters)
     )
-    counted = start.rounds != ENDLESS and state.stage is not Stage.OVER
+    counted = start.rounds != ENDLESS and not over
     monster = duel.fighters[duel.row].name if _monster_chooses(duel, state) else None
     return Scene(
         round=start.rounds - state.rounds + 1 if counted else None,

@@ -9,7 +9,9 @@ from solver.systems.dreadnaught.encounter.declared import Declared
 from solver.systems.dreadnaught.encounter.document import DreadnaughtEncounter
 from solver.systems.dreadnaught.objective import Objective
 from solver.systems.dreadnaught.plain_table import solve_plainly
+from solver.systems.dreadnaught.skirmish import skirmish_table
 from solver.systems.dreadnaught.skirmish.frames import Casting, Exchange, Push, Shove
+from solver.systems.dreadnaught.skirmish.kernel.numbers import is_known
 from solver.systems.dreadnaught.skirmish.member import Side
 from solver.systems.dreadnaught.skirmish.moves import Answer, Declare, Move
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
@@ -22,7 +24,9 @@ from solver.systems.dreadnaught.skirmish_questions import (
     next_state,
     questions,
 )
+from solver.systems.dreadnaught.skirmish_scene import skirmish_scene
 from solver.systems.dreadnaught.skirmish_start import rounds_left, setting_of, start_of
+from solver.systems.dreadnaught.skirmish_values import SkirmishValues
 from solver.systems.fault import Fault, InvalidEncounterError
 from solver.systems.interface import (
     DEFAULT_BUDGET,
@@ -33,6 +37,7 @@ from solver.systems.interface import (
     Terms,
     Values,
 )
+from solver.systems.scene import Scene
 
 MOST_STATES = 60_000
 """That the general solver takes on: about a minute of computing."""
@@ -63,18 +68,23 @@ class SkirmishFight:
         self,
         watch: Watch,
         *,
-        budget: float = DEFAULT_BUDGET,  # noqa: ARG002 - what is solved takes as long as it takes
+        budget: float = DEFAULT_BUDGET,
     ) -> Values[SkirmishState]:
-        """Solve the fight by the general solver.
+        """Solve or search the fight in compiled code where that knows its rules, else in general.
 
         Raises:
             InvalidEncounterError: if a fight to the death is asked for.
             StoppedError: if the watch ended the solve.
-            TooLargeError: if there are more than `MOST_STATES`.
+            TooLargeError: if only the general solver serves, and there are more than `MOST_STATES`.
         """
         if self.terms.rounds == TO_THE_DEATH:
             expected = "a number of rounds, as only duels are solved to the death"
             raise InvalidEncounterError([Fault(("rounds",), self.terms.rounds, expected)])
+        if skirmish_table.available() and is_known(self.skirmish.setting, self.start):
+            table = skirmish_table.solve_skirmish(
+                self.skirmish, self.start, budget=budget, watch=watch
+            )
+            return SkirmishValues(table)
         return solve_plainly(
             self.skirmish,
             self.start,
@@ -145,6 +155,10 @@ class SkirmishFight:
         (outcome,) = self.skirmish.outcomes(state, row, column)
         pushes = isinstance(outcome.state.top, (Push, Shove))
         return outcome.state if pushes and chooses(self.skirmish, outcome.state) else None
+
+    def scene(self, state: SkirmishState) -> Scene:
+        """Return how `state` looks to the table."""
+        return skirmish_scene(self.skirmish, self.start, state)
 
     def _decides_alone(self, state: SkirmishState) -> bool:
         _, players = self.skirmish.moves(state)

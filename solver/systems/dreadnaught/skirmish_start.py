@@ -84,6 +84,7 @@ def _member(combatant: Combatant) -> rules.Member:
         spells=tuple(spell.name for spell in known),
         al=numbers.al,
         dl=numbers.dl,
+        casts_unnoticed=combatant.casts_unnoticed,
         casts_in_total_defence=combatant.casts_in_total_defence,
         ap=numbers.ap,
         free_behind=combatant.free_behind,

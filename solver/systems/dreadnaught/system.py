@@ -13,8 +13,10 @@ from solver.systems.dreadnaught.sheet.report import report_of
 from solver.systems.interface import System
 
 if TYPE_CHECKING:
+    from solver.game.watch import Watch
     from solver.systems.dreadnaught.duel_fight import DuelFight
     from solver.systems.dreadnaught.skirmish_fight import SkirmishFight
+    from solver.systems.round_plan import RoundPlan
 
 
 class Dreadnaught:
@@ -37,6 +39,12 @@ class Dreadnaught:
         from solver.systems.dreadnaught import skirmish_fight  # noqa: PLC0415
 
         return skirmish_fight.fight_of(document)
+
+    def round_plan(self, document: DreadnaughtEncounter, watch: "Watch") -> "RoundPlan":
+        """Return the monsters' plan for the round of an encounter."""
+        from solver.systems.dreadnaught.round_plan import make  # noqa: PLC0415 - late, likewise
+
+        return make.round_plan(document, watch)
 
     def read_character(self, data: object) -> CharacterSheet:
         """Return plain data as a character sheet; raise `InvalidEncounterError` likewise."""

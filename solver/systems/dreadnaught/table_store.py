@@ -1,13 +1,11 @@
 """The folder in which solved duels are kept, so that the next question is a look-up.
 
 What is kept is a table for every state of a duel, not for those that one question can lead to: the
-next question comes from later in the fight, with other hit points and EP. Rewards count from the
-question on, so that a value hangs on the rounds left and on no history: a table of three rounds
-holds those of two and of one. `kept_duel` says what a duel's key is made of and which of its states
-a table answers; this module knows keys, numbers by name ("facts") and sections of doubles. Any
-other table of doubles can be kept beside them: under a key that says what its values depend on,
-the kernel's `SOURCES` and `FORMAT_VERSION` among it, with a section for each array, such as a lower
-and an upper bound. Its readers get the open file and the place of every section, and read it
+next question comes from later in the fight, with other hit points and EP. `kept_table` says what a
+duel's key is made of and which of its states a table answers; this module knows keys, numbers by
+name ("facts") and sections of doubles. Any other table of doubles can be kept beside them: under a
+key that says what its values depend on, the kernel's `SOURCES` and `FORMAT_VERSION` among it, with
+a section for each array. Its readers get the open file and the place of every section, and read it
 through `StoredValues` in the kernel, which checks each block of 4 KiB when it is first read.
 
 - A table is a file named by its key. It is written beside its place under a name of its own,

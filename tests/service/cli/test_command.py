@@ -131,6 +131,7 @@ def test_files_that_can_not_be_read(tmp_path: Path) -> None:
         ["suggest", "a.yaml", "--seed", "-1"],
         ["suggest", "a.yaml", "--seed", "x"],
         ["suggest", "a.yaml", "--deadline", "0"],
+        ["suggest", "a.yaml", "--budget", "0"],
         ["suggest", "a.yaml", "--deadline", "nan"],
         ["suggest", "a.yaml", "--deadline", "inf"],
         ["serve", "--port", "65536"],
@@ -204,7 +205,17 @@ def test_version() -> None:
 def test_help_names_every_command() -> None:
     done = dreadnaught("--help")
     assert done.returncode == 0
-    for command in ("suggest", "check", "verify", "key", "serve", "schema", "completion"):
+    for command in (
+        "suggest",
+        "check",
+        "play",
+        "fight",
+        "verify",
+        "key",
+        "serve",
+        "schema",
+        "completion",
+    ):
         assert f"\n  {command}" in done.stdout
         assert dreadnaught(command, "--help").returncode == 0
 

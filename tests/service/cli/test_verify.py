@@ -86,6 +86,12 @@ def test_wrong_usage(export: Path) -> None:
     assert "there is no such file" in done.stderr
 
 
+def test_a_record_that_no_rules_know_can_not_be_played_again(export: Path) -> None:
+    done = dreadnaught("verify", str(export), "--key", KEY, "--replay")
+    assert (done.returncode, done.stdout) == (4, "")
+    assert "openings: rules: expected an encounter that this version knows" in done.stderr
+
+
 def test_a_stranger_signed(export: Path) -> None:
     stranger = SigningKey(fixed("stranger")).public
     done = dreadnaught("verify", str(export), "--key", stranger.text)

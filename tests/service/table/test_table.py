@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from encounters import SMALL
+from encounters import SMALL, encounter
 from sealed_fights import fixed
 from second_verifier import verifies
 from toy_tables import TOYS
@@ -28,6 +28,7 @@ from service.store.errors import (
 from service.store.records import Batch, Written
 from service.table.engine import Engine
 from service.table.receipt import Receipt
+from service.table.replay import check_play
 from service.table.situation import Step
 from service.table.store import MemoryStore, Store
 from service.table.table import Table
@@ -105,6 +106,35 @@ def test_a_duel_is_played_to_its_end(store: Store, keys: KeyRing, seed: int) -> 
     assert opened["rules"]["encounter"] == SMALL["dreadnaught"]
     assert opened["seals"][0]["state"]["stage"] == "turn"
     assert {entry.kind for entry in table.entries} >= {"opened", "sealed", "resolved", "ended"}
+
+
+def test_a_skirmish_is_played_to_its_end_by_the_same_steps(memory: Store, keys: KeyRing) -> None:
+    fighters = [
+        {"name": "Wolf", "side": "monsters", "cp": 2, "ep": 2, "hp": 3},
+        {"name": "Ann", "side": "players", "cp": 2, "ep": 2, "hp": 3},
+        {"name": "Ben", "side": "players", "cp": 1, "ep": 1, "hp": 3},
+    ]
+    skirmish = encounter(*fighters, rounds=1, actions=["attack", "active"])
+    table = Table.create(memory, keys, skirmish, "create")
+    scene = table.situation.scene
+    assert scene is not None
+    assert (scene.round, scene.awaited, scene.monster) == (
+        1,
+        "Wolf: what to do in this turn",
+        "Wolf",
+    )
+    assert [figure.numbers for figure in scene.figures] == [
+        (("HP", 3), ("EP", 2)),
+        (("HP", 3), ("EP", 2)),
+        (("HP", 3), ("EP", 1)),
+    ]
+    play(table, 5)
+    content = table.export()
+    assert verify_export(content, keys.chain.first).ended
+    assert verifies(content, keys.chain.first)
+    check_play(content)
+    assert table.situation.scene is not None
+    assert table.situation.scene.awaited == "nothing more: the fight is over"
 
 
 def test_what_is_sealed_is_drawn_from_the_opponents_odds(keys: KeyRing) -> None:

@@ -1,12 +1,12 @@
 """Duels to the death: bounds against the rules, against long fights, and what is known by hand."""
 
 import dataclasses
+import itertools
 import random
 import threading
 import time
 from collections.abc import Callable
 from functools import cache
-from itertools import pairwise
 
 import pytest
 from duels import DUNDER, GOBLIN
@@ -218,7 +218,7 @@ def test_a_better_stalemate_never_hurts(seed: int) -> None:
         solved(dataclasses.replace(duel, objective=Objective(Aim.VICTORY, s)))
         for s in (-1.0, -0.4, 0.1, 1.0)
     ]
-    for worse, better in pairwise(tables):
+    for worse, better in itertools.pairwise(tables):
         assert better.upper(better.start) >= worse.lower(worse.start)
 
 
@@ -245,6 +245,12 @@ WITHOUT_TOTAL = tuple(action for action in TURN_ACTIONS if action is not Action.
         # With 6 and 4 hit points, a table that rounding would not let prove itself.
         pytest.param((3, 8, 6), (3, 8, 4), Aim.VICTORY, WITHOUT_TOTAL),
         pytest.param((3, 8, 20), (3, 8, 20), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
+        # With 14 and 2, and 14 and 5, mixes that rounding took more off than waiting costs.
+        pytest.param((2, 6, 14), (4, 9, 2), Aim.VICTORY, WITHOUT_TOTAL),
+        pytest.param((2, 6, 14), (3, 8, 5), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
+        # With 9 and 1, a value that is a root of order 3.
+        pytest.param((2, 5, 9), (3, 7, 1), Aim.VICTORY, WITHOUT_TOTAL),
+        pytest.param((2, 6, 15), (4, 9, 20), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
     ],
 )
 def test_fights_close_that_sweeps_leave_open(
@@ -253,6 +259,55 @@ def test_fights_close_that_sweeps_leave_open(
     table = solved(plain_duel(a, b, aim=aim, actions=actions))
     assert table.open_states.open == 0
     assert table.open_states.widest <= 1e-5
+
+
+def turn_starts(duel: Duel) -> set[DuelState]:
+    """Return the states in which a turn starts that play can come to, by following all play."""
+    start = duel.start(ENDLESS)
+    seen, left = {start}, [start]
+    while left:
+        state = left.pop()
+        rows, columns = duel.moves(state)
+        for row, column in itertools.product(rows, columns):
+            for outcome in duel.outcomes(state, row, column):
+                if outcome.state not in seen and outcome.state.stage is not Stage.OVER:
+                    seen.add(outcome.state)
+                    left.append(outcome.state)
+    return {state for state in seen if state.stage is Stage.TURN}
+
+
+def stored(state: DuelState) -> tuple[object, ...]:
+    """Return what tells one stored state from another; its own defence is over as a turn starts."""
+    return state.actor, state.hp, state.ep, state.standing[1 - state.actor]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_states_that_are_counted_are_those_that_play_can_come_to(seed: int) -> None:
+    duel = random_duel(seed)
+    # Where there is total defence the table leaves out active defence that is never better.
+    left_out = Action.ACTIVE if seed % 2 else Action.TOTAL
+    a, b = (
+        dataclasses.replace(fighter, ep=min(fighter.ep, 2), hp=min(fighter.hp, 3))
+        for fighter in duel.fighters
+    )
+    duel = dataclasses.replace(duel, fighters=(a, b), actions=duel.actions - {left_out})
+    assert solved(duel).open_states.states == len({stored(state) for state in turn_starts(duel)})
+
+
+@pytest.mark.parametrize("ep", [(0, 0), (2, 4), (4, 2), (4, 6), (6, 4)])
+def test_the_round_under_way_may_give_other_encounter_points(ep: tuple[int, int]) -> None:
+    duel = plain_duel((2, 4, 4), (2, 4, 4))
+    fresh = duel.start(ENDLESS)
+    whole, table = solved(duel), solved(duel, fresh._replace(ep=ep))
+    for state in [
+        fresh,
+        fresh._replace(hp=(2, 3)),
+        fresh._replace(standing=(NO_STANDING, Standing(2, 2))),
+    ]:
+        assert table.lower(state) == pytest.approx(whole.lower(state), abs=1e-6)
+        assert table.upper(state) == pytest.approx(whole.upper(state), abs=1e-6)
+    value = one_round(duel, table.start, table.lower).value((table.start, False))
+    assert table.lower(table.start) == pytest.approx(value, abs=1e-9)
 
 
 def test_every_moment_of_a_turn_has_bounds() -> None:
@@ -276,6 +331,16 @@ def test_a_first_round_may_give_more_encounter_points() -> None:
     assert table.lower(start) == pytest.approx(value, abs=1e-9)
     middle = start._replace(stage=Stage.NEXT, action=Action.FULL, attacks=1, ep=(5, 6))
     assert solved(duel, middle).lower(middle) == pytest.approx(table.lower(middle), abs=1e-9)
+
+
+def test_a_first_round_has_as_many_points_left_after_an_attack_as_others_before_one() -> None:
+    """No later round comes to such states, though it gives as many EP."""
+    duel = plain_duel((2, 3, 6), (2, 3, 6))
+    table = solved(duel, duel.start(ENDLESS)._replace(ep=(7, 7)))
+    amid = table.start._replace(stage=Stage.NEXT, action=Action.ATTACK, attacks=1, ep=(3, 3))
+    rest = one_round(duel, amid, table.lower).value((amid, False))
+    assert table.lower(amid) == pytest.approx(rest, abs=1e-9)
+    assert solved(duel, amid).lower(amid) == pytest.approx(rest, abs=1e-9)
 
 
 def test_any_standing_may_be_asked_about() -> None:

@@ -4,10 +4,12 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
+from answers import known
 from encounters import DUNDER, GOBLIN, Data, encounter
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from solver.equilibrium.horizon import solve_finite_horizon
 from solver.errors import TooLargeError
 from solver.game.watch import Watch
 from solver.systems.dreadnaught import skirmish_fight
@@ -16,6 +18,7 @@ from solver.systems.dreadnaught.duel_fight import DuelFight
 from solver.systems.dreadnaught.encounter.actions import TURN_ACTIONS
 from solver.systems.dreadnaught.encounter.house_rules import HouseRuleChoices
 from solver.systems.dreadnaught.encounter.spells import spell_of
+from solver.systems.dreadnaught.skirmish import skirmish_table
 from solver.systems.dreadnaught.skirmish.board import Square
 from solver.systems.dreadnaught.skirmish.condition import (
     Grapple,
@@ -24,9 +27,11 @@ from solver.systems.dreadnaught.skirmish.condition import (
     Whereabouts,
 )
 from solver.systems.dreadnaught.skirmish.house_rules import HouseRules
+from solver.systems.dreadnaught.skirmish.kernel.numbers import is_known
 from solver.systems.dreadnaught.skirmish.magic.spells import SPELLS
 from solver.systems.dreadnaught.skirmish_fight import SkirmishFight
 from solver.systems.fault import InvalidEncounterError
+from solver.systems.finding import SOLVED, Method
 from solver.systems.interface import Decision, Kind, Option
 from solver.systems.registry import read_encounter, system_of
 
@@ -55,7 +60,7 @@ def test_documents_know_the_names_that_the_rules_know() -> None:
 
 def test_house_rules_have_the_defaults_of_the_rules() -> None:
     assert skirmish(DUNDER, GOBLIN, ORC).skirmish.setting.house == HouseRules()
-    told = {"opportunities_per_round": 2, "grapple_manoeuvres": [], "diagonals": "one"}
+    told: Data = {"opportunities_per_round": 2, "grapple_manoeuvres": [], "diagonals": "one"}
     board = {"width": 3, "height": 3}
     placed = [who | {"at": [i, 0]} for i, who in enumerate((DUNDER, GOBLIN))]
     setting = skirmish(*placed, house_rules=told, board=board).skirmish.setting
@@ -227,7 +232,7 @@ def test_moves_of_both_sides_in_words() -> None:
 
 def test_a_fight_too_large_is_refused_with_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(skirmish_fight, "MOST_STATES", 100)
-    fight = skirmish(DUNDER, GOBLIN, ORC)
+    fight = skirmish(DUNDER, GOBLIN, ORC, actions=["attack", "trip"])
     with pytest.raises(TooLargeError) as caught:
         fight.solve(Watch())
     assert (caught.value.estimate, caught.value.limit) == (101, 100)
@@ -236,6 +241,68 @@ def test_a_fight_too_large_is_refused_with_an_estimate(monkeypatch: pytest.Monke
 def test_no_skirmish_is_solved_to_the_death() -> None:
     with pytest.raises(InvalidEncounterError, match="rounds"):
         skirmish(DUNDER, GOBLIN, ORC, rounds="death").solve(Watch())
+
+
+compiled = pytest.mark.skipif(not skirmish_table.available(), reason="not compiled here")
+TINY: Data = {"cp": 2, "ep": 2, "hp": 4}
+
+
+@compiled
+@pytest.mark.parametrize("turn", ["Dunder", "Goblin"])
+def test_compiled_values_are_those_of_the_general_solver_and_so_are_their_bounds(turn: str) -> None:
+    fight = skirmish(DUNDER | TINY, GOBLIN | TINY, ORC, rounds=1, turn=turn)
+    values = fight.solve(Watch(), budget=60)
+    general = solve_finite_horizon(fight.game, fight.start)
+    assert values.finding == SOLVED
+    assert 0 <= known(values.exploitability) <= 1e-9
+    for question in fight.questions():
+        value = general.value(question.state)
+        assert values.value(question.state) == pytest.approx(value, abs=1e-9)
+        assert known(values.lower(question.state)) <= values.value(question.state)
+        assert values.value(question.state) <= known(values.upper(question.state))
+        assert known(values.lower(question.state)) == pytest.approx(value, abs=1e-9)
+
+
+@compiled
+@pytest.mark.parametrize(
+    "beyond",
+    [
+        {"turn": "Goblin", "turn_so_far": {"action": "attack", "move_used": True}},
+        {"combatants": [DUNDER | TINY, GOBLIN | TINY | {"range": 3}, ORC]},
+        {
+            "combatants": [
+                DUNDER | TINY | {"flanked_by": [["Goblin", "Orc"]]},
+                GOBLIN | TINY,
+                ORC,
+            ]
+        },
+    ],
+    ids=["a move that is spent", "shots", "flanks"],
+)
+def test_what_compiled_code_does_not_know_is_solved_in_general(beyond: Data) -> None:
+    own = GOBLIN | TINY | {"ep": 4, "ep_left": 3}
+    data = encounter(DUNDER | TINY, own, ORC, rounds=1, actions=["attack", "active"]) | beyond
+    document = read_encounter(data)
+    fight = system_of(document).fight(document)
+    assert isinstance(fight, SkirmishFight)
+    assert not is_known(fight.skirmish.setting, fight.start)
+    values = fight.solve(Watch())
+    general = solve_finite_horizon(fight.game, fight.start)
+    assert values.value(fight.start) == pytest.approx(general.value(fight.start), abs=1e-9)
+
+
+@compiled
+def test_a_search_says_that_it_is_one_and_claims_no_bounds() -> None:
+    ours = [DUNDER | {"name": f"Player {i}", "ep": 9} for i in range(4)]
+    troll: Data = {"name": "Troll", "side": "monsters", "cp": 6, "ep": 12, "hp": 60}
+    fight = skirmish(*ours, troll, rounds=3, turn="Troll")
+    values = fight.solve(Watch(), budget=0.05)
+    assert values.finding.method is Method.SEARCH
+    assert values.finding.depth is not None
+    assert values.exploitability is None
+    assert values.lower(fight.start) is None
+    assert values.upper(fight.start) is None
+    assert -1 <= values.value(fight.start) <= 1
 
 
 small = st.integers(0, 2)
@@ -254,3 +321,10 @@ def test_a_duel_has_the_same_value_when_it_is_told_as_a_skirmish(
     other = skirmish_fight.fight_of(read_encounter(encounter(*weighed, **fields)))  # type: ignore[arg-type]  # the registry does not know which document it reads
     told = duel.solve(Watch()).value(duel.start)
     assert other.solve(Watch()).value(other.start) == pytest.approx(told, abs=1e-9)
+
+
+def test_castings_that_nobody_notices_provoke_nobody() -> None:
+    for unnoticed in (False, True):
+        mage = GOBLIN | {"al": 1, "spells": ["magic_missile"], "casts_unnoticed": unnoticed}
+        fight = skirmish(DUNDER, mage, turn="Goblin", actions=["cast"])
+        assert fight.skirmish.setting.members[1].casts_unnoticed is unnoticed

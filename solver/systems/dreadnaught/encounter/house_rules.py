@@ -27,6 +27,8 @@ class HouseRuleChoices(Document, frozen=True):
         "sunder",
     )
     """What the dominant one in a grapple may do with its attacks beside plain ones."""
+    shove_provokes: bool = True
+    """Whether being shoved out of a threatened square gives an attack of opportunity."""
     sunder_dropped: bool = True
     """Whether an item that lies on the ground may be broken."""
     prone_may_charge: bool = False

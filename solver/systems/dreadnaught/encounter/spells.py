@@ -24,6 +24,8 @@ class Casting(Document, frozen=True):
     """Arcane level (AL): how often it took the arcane caster proficiency."""
     dl: Stat = 0
     """Divine level (DL): how often it took the divine caster proficiency."""
+    casts_unnoticed: bool = False
+    """Whether it casts without words and gestures, so that nobody is provoked by it."""
     casts_in_total_defence: bool = False
     """Whether a feat lets it cast in the turn in which it takes total defence."""
     ap: Pool | None = None

@@ -1,7 +1,7 @@
 """Whether everybody stands somewhere that there is, and alone there."""
 
 from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from solver.systems.dreadnaught.encounter_checks.combatant import CombatantData
 from solver.systems.fault import Fault, Path
@@ -52,8 +52,12 @@ def _without_board(combatants: Sequence[CombatantData]) -> Iterator[Fault]:
 
 def _square(value: object) -> _Square | None:
     """Return a square, or None where that is no pair of whole numbers."""
-    if isinstance(value, (list, tuple)) and [type(each) for each in value] == [int, int]:
-        return value[0], value[1]
+    if not isinstance(value, (list, tuple)):
+        return None
+    parts = cast("Sequence[object]", value)
+    whole_parts = [part for part in parts if type(part) is int]
+    if len(parts) == len(whole_parts) == 2:  # noqa: PLR2004 - x and y
+        return whole_parts[0], whole_parts[1]
     return None
 
 

@@ -1,6 +1,7 @@
 """Whether those who are told to flank a combatant can do so."""
 
 from collections.abc import Iterator, Sequence
+from typing import cast
 
 from solver.systems.dreadnaught.encounter_checks.combatant import CombatantData
 from solver.systems.dreadnaught.encounter_checks.names import unknown_name
@@ -17,10 +18,11 @@ def faults_in_flanking(combatants: Sequence[CombatantData]) -> Iterator[Fault]:
             path = (*combatant.path, "flanked_by", index)
             if not isinstance(pair, (list, tuple)):
                 continue
-            for place, name in enumerate(pair):
+            named = cast("Sequence[object]", pair)
+            for place, name in enumerate(named):
                 if name not in by_name:
                     yield from unknown_name((*path, place), name, enemies)
-                elif name not in enemies or not by_name[name].stands:
+                elif name not in enemies or not by_name[str(name)].stands:
                     yield Fault((*path, place), name, "an enemy who has not fallen")
-                elif name in pair[:place]:
+                elif name in named[:place]:
                     yield Fault((*path, place), name, "another enemy than the first of the pair")

@@ -3,9 +3,12 @@
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <stdexcept>
 #include <thread>
+#include <utility>
 
 #include "newton.hpp"
+#include "reachable.hpp"
 
 namespace dreadnaught::duel {
 namespace {
@@ -17,6 +20,7 @@ constexpr double nearest_share = 1e-10;
 constexpr double widest_share = 1e-2;
 // Bounds further apart than those that they rest on, and this share, are looked for once more.
 constexpr double close_share = 1e-7;
+constexpr double near_share = 1e-6;  // and again
 constexpr int few_sweeps = 16;
 constexpr int most_sweeps = 120;
 constexpr int typical_sweeps = 20;
@@ -32,6 +36,15 @@ Exactness exactness_of(double scale) {
       .few_sweeps = few_sweeps,
       .most_sweeps = most_sweeps,
   };
+}
+
+// Whether the round under way is not like those that follow: its EP are more than a round gives, or
+// fewer at its start, or as many where an attack, which takes one, was made.
+bool is_odd_round(const Rules& rules, const State& start) {
+  const std::array<int, 2> fresh{rules.fighters[0].ep, rules.fighters[1].ep};
+  if (start.ep[0] > fresh[0] || start.ep[1] > fresh[1]) return true;
+  if (start.moment == Moment::turn) return start.actor == 0 && start.ep != fresh;
+  return start.ep[start.actor] == fresh[start.actor];
 }
 
 // Of two bounds of a state the larger is one.
@@ -52,12 +65,12 @@ Endless::Side::Side(const Plan& plan, Accuracy accuracy, Told told, Background& 
       now(plan, tables, accuracy, told, background),
       queries(tables, accuracy, told) {}
 
-Endless::Endless(const Rules& rules, const State& start)
+Endless::Endless(const Rules& rules, const State& start, bool whole)
     : scale_(largest_value(rules, start)),
       accuracy_(accuracy_of(scale_)),
-      plan_(rules, start),
+      odd_round_now_(is_odd_round(rules, start)),
+      plan_(rules, start, whole && odd_round_now_ ? Scope::whole : Scope::from_start),
       pairs_(start.hp),
-      more_ep_now_(start.ep[0] > rules.fighters[0].ep || start.ep[1] > rules.fighters[1].ep),
       solved_(start.hp[0] + 1),
       widths_(static_cast<std::size_t>(start.hp[0] + 1) * (start.hp[1] + 1), 0.0) {
   for (const Told told : {Told::lower, Told::upper}) {
@@ -91,7 +104,7 @@ void Endless::run(int threads, double open) {
   for (const auto& side : sides_) {
     round_bytes_ += static_cast<std::int64_t>(side->round->bytes());
     side->round.reset();
-    if (more_ep_now_ && !background_.stopped()) side->now.run(2, threads);
+    if (odd_round_now_ && !background_.stopped()) side->now.run(2, threads);
   }
 }
 
@@ -128,11 +141,13 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
   prove(1, hp, worker, [&](const RecursiveGame& game) {
     return prove_lower(game, lower, before + 3 * exactness.nearest, exactness);
   });
-  if (widest_at(hp) > before + close_share * scale_) {
+  for (const auto& [share, differences] : {std::pair{close_share, Differences::narrow},
+                                           std::pair{near_share, Differences::wide}}) {
+    if (widest_at(hp) <= before + share * scale_) break;
     for (int side = 0; side < 2; ++side) {
       const Values known = told(side, hp, side);
       prove(side, hp, worker, [&](const RecursiveGame& game) {
-        LowerBound bound = prove_by_newton(game, exactness);
+        LowerBound bound = prove_by_newton(game, exactness, differences);
         raise_to(bound, known);
         return bound;
       });
@@ -211,26 +226,68 @@ double Endless::widest_before(Hp hp) const {
   return widest;
 }
 
-double Endless::bound(int side, State state) {
+// A round of its own is filled only where there is one.
+std::vector<StoredTurn> Endless::stored() const {
+  std::vector<StoredTurn> turns = plan_.stored();
+  std::erase_if(turns, [this](StoredTurn turn) { return turn.rounds > 1 && !odd_round_now_; });
+  return turns;
+}
+
+std::vector<std::span<const double>> Endless::tables() const {
+  std::vector<std::span<const double>> tables;
+  for (const auto& side : sides_) {
+    for (const StoredTurn& turn : stored()) {
+      tables.push_back(side->tables.turn(turn.rounds, turn.actor)->values());
+    }
+  }
+  return tables;
+}
+
+void Endless::attach(std::vector<Section> tables, std::int64_t exchanges) {
+  const std::vector<StoredTurn> turns = stored();
+  if (tables.size() != sides_.size() * turns.size()) {
+    throw std::invalid_argument("as many tables as are stored");
+  }
+  auto table = tables.begin();
+  for (const auto& side : sides_) {
+    for (const StoredTurn& turn : turns) {
+      side->tables.attach(turn.rounds, turn.actor, std::move(*table++));
+    }
+  }
+  done_ = exchanges;
+}
+
+double Endless::bound(int side, const State& state) {
+  const Side& bounds = *sides_[side];
+  const double told = bounds.sign * value(sides_[side]->queries, state);
+  return bounds.sign * std::max(told, floor(side, state.hp));
+}
+
+// A state of the round under way may be one of a later round as well, and is worth the same there.
+double Endless::value(Queries& queries, State state) const {
   const std::array<Fighter, 2>& fighters = plan_.rules().fighters;
   const bool later = state.ep[0] <= fighters[0].ep && state.ep[1] <= fighters[1].ep;
   state.rounds = later ? 1 : 2;
-  const Side& bounds = *sides_[side];
-  const double told = bounds.sign * sides_[side]->queries.value(state);
-  return bounds.sign * std::max(told, floor(side, state.hp));
+  if (!later || !odd_round_now_) return queries.value(state);
+  try {
+    return queries.value(state);
+  } catch (const std::out_of_range&) {
+    state.rounds = 2;
+    return queries.value(state);
+  }
 }
 
 Widths Endless::widths(double open) const {
   Widths widths{};
-  for (const int actor : {0, 1}) {
-    const TurnTable& lower = *sides_[0]->tables.turn(1, actor);
-    const TurnTable& upper = *sides_[1]->tables.turn(1, actor);
-    lower.for_each(upper, [&](double low, double high) {
-      ++widths.states;
-      if (high - low > open) ++widths.open;
-      widths.widest = std::max(widths.widest, high - low);
-    });
-  }
+  const std::array lower{sides_[0]->tables.turn(1, 0), sides_[0]->tables.turn(1, 1)};
+  const std::array upper{sides_[1]->tables.turn(1, 0), sides_[1]->tables.turn(1, 1)};
+  const Reachable reachable(*lower[0], *lower[1], plan_.start());
+  reachable.for_each([&](int actor, Hp hp, int standing, int index) {
+    const double width = upper[actor]->at(hp, standing)[index] - lower[actor]->at(hp, standing)[index];
+    ++widths.states;
+    if (width > open) ++widths.open;
+    widths.widest = std::max(widths.widest, width);
+  });
   return widths;
 }
 

@@ -1,7 +1,7 @@
 // A duel fought until someone falls: two tables of proved bounds, filled for rising hit points.
 //
-// One round is played again and again: with the plan's one round left. A round under way that gives
-// more EP than those to come is the plan's second, filled when the first is solved.
+// One round is played again and again: with the plan's one round left. A round under way that is not
+// like those to come, as its EP are others, is the plan's second, filled when the first is solved.
 #pragma once
 
 #include <array>
@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "background.hpp"
@@ -18,7 +19,7 @@
 
 namespace dreadnaught::duel {
 
-// How far apart the bounds of the states are in which a turn can start.
+// How far apart the bounds are of the states in which a turn can start and that play can come to.
 struct Widths {
   std::int64_t states;
   std::int64_t open;  // those wider than asked for
@@ -30,7 +31,9 @@ class Endless {
   static constexpr bool endless = true;
 
   // The start's `rounds` must be 2: the round under way, and one for all that follow.
-  Endless(const Rules& rules, const State& start);
+  //
+  // whole: every state with no more hit points, if the round under way is one by itself.
+  Endless(const Rules& rules, const State& start, bool whole);
 
   // What it typically takes: how many sweeps a pair of hit points needs is known when it is solved.
   [[nodiscard]] std::int64_t planned_exchanges() const;
@@ -52,7 +55,15 @@ class Endless {
   [[nodiscard]] int pairs_done() const { return pairs_done_; }
   [[nodiscard]] int pairs_open() const { return pairs_open_; }
 
-  // After wait() returned true.
+  // The tables that were filled, lower bounds before upper bounds, in the order in which attach()
+  // takes them.
+  [[nodiscard]] std::vector<std::span<const double>> tables() const;
+
+  // Takes the tables of an earlier solve instead of filling them. Throws std::invalid_argument if
+  // they are not those of this duel. exchanges: what that solve looked at.
+  void attach(std::vector<Section> tables, std::int64_t exchanges);
+
+  // After wait() returned true, or attach(). Throw DamagedError if an attached table is.
   double lower(const State& state) { return bound(0, state); }
   double upper(const State& state) { return bound(1, state); }
   [[nodiscard]] Widths widths(double open) const;
@@ -92,13 +103,15 @@ class Endless {
   [[nodiscard]] double widest_before(Hp hp) const;
   [[nodiscard]] double& width(Hp hp) { return widths_[hp[0] * (pairs_[1] + 1) + hp[1]]; }
   [[nodiscard]] double width(Hp hp) const { return widths_[hp[0] * (pairs_[1] + 1) + hp[1]]; }
-  double bound(int side, State state);
+  [[nodiscard]] std::vector<StoredTurn> stored() const;
+  double bound(int side, const State& state);
+  double value(Queries& queries, State state) const;
 
   double scale_;
   Accuracy accuracy_;
+  bool odd_round_now_;  // the round under way is not like those that follow
   Plan plan_;
   Hp pairs_;
-  bool more_ep_now_;
   std::array<std::unique_ptr<Side>, 2> sides_;
   std::vector<std::atomic<int>> solved_;  // pairs solved, by hit points of fighter 0
   std::vector<double> widths_;            // of the round starts, by hit points of 0 and of 1

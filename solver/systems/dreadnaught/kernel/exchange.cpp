@@ -118,7 +118,10 @@ double ExchangeSolver::value(int defender_ep, int most_bid) {
   payoffs_.resize(std::max(payoffs_.size(), static_cast<std::size_t>(rows) * columns));
   double* out = payoffs_.data();
   for (int i = 0; i < rows; ++i) out = write_row(rows_[i], defender_ep, last, out);
-  const kernel::Result result = games_.solve(payoffs_.data(), rows, columns, columns);
+  row_mix_.resize(std::max(row_mix_.size(), static_cast<std::size_t>(rows)));
+  column_mix_.resize(std::max(column_mix_.size(), static_cast<std::size_t>(columns)));
+  const kernel::Result result = games_.solve(payoffs_.data(), rows, columns, columns,
+                                             row_mix_.data(), column_mix_.data());
   ++mixed_;
   worst_gap_ = std::max(worst_gap_, result.exploitability);
   // Bounds hold however far apart they are. Written so that a gap that is no number is refused too.
@@ -126,14 +129,21 @@ double ExchangeSolver::value(int defender_ep, int most_bid) {
   if (!bounds && !result.certified() && !(result.exploitability <= accuracy_.tolerance)) {
     throw UncertifiedError();
   }
-  return told(result, std::max(rows, columns));
+  return told(result, rows, columns);
 }
 
 // The bounds of a saddle point are two payoffs.
-double ExchangeSolver::told(const kernel::Result& result, int bids) const {
+double ExchangeSolver::told(const kernel::Result& result, int rows, int columns) {
   if (told_ == Told::value) return result.value;
-  const double rounding = result.status == kernel::Status::saddle ? 0.0 : accuracy_.rounding * bids;
-  return told_ == Told::lower ? result.lower - rounding : result.upper + rounding;
+  const bool lower = told_ == Told::lower;
+  if (result.status == kernel::Status::saddle) return lower ? result.lower : result.upper;
+  const double rounding = accuracy_.rounding * std::max(rows, columns);
+  if (lower) {
+    const SideOfGame attacker = SideOfGame::of_rows(payoffs_.data(), rows, columns);
+    return bound_.secured(attacker, row_mix_.data(), rounding, games_);
+  }
+  const SideOfGame defender = SideOfGame::of_columns(payoffs_.data(), rows, columns);
+  return -bound_.secured(defender, column_mix_.data(), rounding, games_);
 }
 
 // Returns where the next row begins.

@@ -19,6 +19,7 @@
 #include "accuracy.hpp"
 #include "hit_table.hpp"
 #include "kernel/matrix_game.hpp"
+#include "mixed_bound.hpp"
 
 namespace dreadnaught::duel {
 
@@ -77,7 +78,7 @@ class ExchangeSolver {
   void bound_by(int bid, EpRange defender, int width);
   [[nodiscard]] double secured(int defender_ep) const;
   [[nodiscard]] double value(int defender_ep, int most_bid);
-  [[nodiscard]] double told(const kernel::Result& result, int bids) const;
+  [[nodiscard]] double told(const kernel::Result& result, int rows, int columns);
   double* write_row(const BidRow& row, int defender_ep, int last, double* out) const;
 
   Accuracy accuracy_;
@@ -90,6 +91,9 @@ class ExchangeSolver {
   std::vector<double> never_;       // -infinity, by the defender's EP left
   std::vector<double> upper_;       // by the defender's EP
   std::vector<double> payoffs_;
+  std::vector<double> row_mix_;
+  std::vector<double> column_mix_;
+  MixedBound bound_;
   double worst_gap_ = 0.0;
   std::int64_t mixed_ = 0;
 };

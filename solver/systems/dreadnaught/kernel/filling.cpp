@@ -27,9 +27,8 @@ void store(const std::vector<double>& values, int rows, int columns, int actor, 
 std::unique_ptr<AfterTurn> after_turn(const Tables& tables, int rounds, int actor, int hp) {
   if (actor == 0) return std::make_unique<BeforeSecond>(*tables.turn(rounds, 1), hp);
   const Rules& rules = tables.plan().rules();
-  if (rounds == 1 && rules.endless) return std::make_unique<BeforeRound>(*tables.turn(1, 0), hp);
-  if (rounds == 1) return std::make_unique<BeforeEnd>(rules.end);
-  return std::make_unique<BeforeRound>(*tables.turn(rounds - 1, 0), hp);
+  if (rounds == 1 && !rules.endless) return std::make_unique<BeforeEnd>(rules.end);
+  return std::make_unique<BeforeRound>(*tables.turn(std::max(1, rounds - 1), 0), hp);
 }
 
 Filling::Filling(const Plan& plan, Tables& tables, Accuracy accuracy, Told told,

@@ -11,11 +11,18 @@
 // makes a round raise all states alike, (I - P)^-1 of a constant.
 #pragma once
 
+#include <cstdint>
+
 #include "recursive_game.hpp"
 
 namespace dreadnaught::duel {
 
+// What slopes are taken from: differences over a tenth of the distance to the value, which are hardly
+// rounded, or over as little as rounding permits, which are less led astray by kinks.
+enum class Differences : std::uint8_t { narrow, wide };
+
 // Proves a lower bound. It takes some hundred rounds.
-LowerBound prove_by_newton(const RecursiveGame& game, const Exactness& exactness);
+LowerBound prove_by_newton(const RecursiveGame& game, const Exactness& exactness,
+                           Differences differences);
 
 }  // namespace dreadnaught::duel

@@ -38,6 +38,17 @@ std::int64_t exchanges_of_stored(const TurnPlan& plan, const Endings& before) {
   return count * plan.hp[actor].size();
 }
 
+// What fighter 1's turns may leave standing in a fight without an end: by one numbering for the round
+// under way and those that follow, as both lead to the same table.
+Endings endings_of_second(const Rules& rules, const State& start) {
+  const int fresh = rules.fighters[1].ep;
+  if (start.actor == 0 || start.moment == Moment::turn) {
+    return Endings::of_turn(rules.actions, std::max(fresh, start.ep[1]));
+  }
+  // In the middle of a turn all EP left may go into active defence, so that it began with more.
+  return Endings::of_turn(rules.actions.with(start.action), std::max(fresh, start.ep[1] + 1));
+}
+
 }  // namespace
 
 // EP of both are known as a round starts; within it they depend on what was spent.
@@ -54,6 +65,9 @@ Plan::Plan(const Rules& rules, const State& start, Scope scope)
     for (int actor = now ? start.actor : 0; actor < 2; ++actor) {
       turns_[rounds - 1][actor] = TurnPlan{frame(rounds, actor), {}, now ? start.ep : fresh};
     }
+  }
+  if (rules.endless) {
+    for (auto& round : turns_) round[1]->frame.endings = endings_of_second(rules, start);
   }
   const bool at_round_start = start.moment == Moment::turn && start.actor == 0;
   if (scope == Scope::whole && at_round_start) before_start_ = Endings::none(start.ep[1]);

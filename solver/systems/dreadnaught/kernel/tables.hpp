@@ -40,12 +40,6 @@ class TurnTable {
   // The value of a state of this turn's start, or nullptr if it is not among those stored.
   [[nodiscard]] const double* find(const State& state) const;
 
-  // Calls visit(value here, value there) for all that is stored; both must be of one plan.
-  template <typename Visit>
-  void for_each(const TurnTable& there, Visit visit) const {
-    for (std::size_t i = 0; i < size(); ++i) visit(values()[i], there.values()[i]);
-  }
-
   [[nodiscard]] const TurnPlan& plan() const { return *plan_; }
   [[nodiscard]] const Endings& before() const { return *before_; }
   [[nodiscard]] std::size_t size() const {

@@ -47,7 +47,7 @@ class _Bought:
 
 def _bought(entry: Data, path: Path) -> _Bought | None:
     """Return what an entry says, or None where it makes no sense."""
-    stat = next((each for each in CORE_STATS if each == entry.get("stat")), None)
+    stat: CoreStat | None = next((s for s in CORE_STATS if s == entry.get("stat")), None)
     feats = costs_of(entry, "feats")
     if feats is None or (stat is None and entry.get("stat") is not None):
         return None

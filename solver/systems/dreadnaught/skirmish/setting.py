@@ -6,10 +6,9 @@ from functools import cached_property
 
 from solver.errors import InvalidInputError
 from solver.systems.dreadnaught.action import SKIRMISH_ACTIONS, TURN_ACTIONS, Action
-from solver.systems.dreadnaught.character import encounter_points_in_first_round
 from solver.systems.dreadnaught.objective import Objective
 from solver.systems.dreadnaught.skirmish.battlefield import Battlefield
-from solver.systems.dreadnaught.skirmish.condition import Condition, fresh
+from solver.systems.dreadnaught.skirmish.condition import fresh
 from solver.systems.dreadnaught.skirmish.flanking import Pair
 from solver.systems.dreadnaught.skirmish.house_rules import HouseRules
 from solver.systems.dreadnaught.skirmish.magic.spell import Spell
@@ -33,8 +32,6 @@ class Setting:
         battlefield: board and squares, or None in a fight without positions.
         flanks: who flanks whom in a fight without positions.
         spells: those that members may know.
-        opening: whether the first round is the fight's own first, with its 4 EP more.
-        unready: numbers of those that go without them: surprised, flat-footed or distracted.
     """
 
     members: tuple[Member, ...]
@@ -44,8 +41,6 @@ class Setting:
     battlefield: Battlefield | None = None
     flanks: tuple[Pair, ...] = ()
     spells: tuple[Spell, ...] = SPELLS
-    opening: bool = False
-    unready: frozenset[int] = frozenset()
 
     def __post_init__(self) -> None:
         """Refuse sides without anyone, and actions that there are not."""
@@ -95,21 +90,10 @@ class Setting:
         )
 
     def start(self, rounds: int) -> SkirmishState:
-        """Return the state in which all enter a fight of `rounds` rounds (or `ENDLESS`) unhurt.
-
-        Each has its EP afresh, and in the fight's first round the bonus unless it is unready.
-        """
+        """Return the state in which all enter a fight of `rounds` rounds (or `ENDLESS`) unhurt."""
         if rounds < 1 and rounds != ENDLESS:
             raise InvalidInputError("rounds", rounds, "1 or more")
-        conditions = tuple(self._entering(index) for index in range(len(self.members)))
-        return SkirmishState(rounds, 0, conditions)
-
-    def _entering(self, index: int) -> Condition:
-        square = self.battlefield.places[index] if self.battlefield else None
-        condition = fresh(self.members[index], square=square)
-        if not self.opening:
-            return condition
-        surprised = index in self.unready
-        return condition._replace(
-            ep=encounter_points_in_first_round(condition.ep, surprised=surprised)
-        )
+        places = self.battlefield.places if self.battlefield else (None,) * len(self.members)
+        entering = zip(self.members, places, strict=True)
+        conditions = (fresh(member, square=square) for member, square in entering)
+        return SkirmishState(rounds, 0, tuple(conditions))

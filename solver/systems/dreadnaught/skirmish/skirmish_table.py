@@ -28,7 +28,6 @@ import importlib.util
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from solver.errors import CertificateError, InvalidInputError, TooLargeError
@@ -39,6 +38,7 @@ from solver.systems.dreadnaught.skirmish.kernel.numbers import (
     rules_numbers,
     state_numbers,
 )
+from solver.systems.finding import Method
 
 if TYPE_CHECKING:
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish
@@ -47,17 +47,25 @@ if TYPE_CHECKING:
 
 MOST_STATES = 40_000_000
 """Solved exactly in one go: some minutes of computing."""
+MOST_ESTIMATED = 1_000_000_000
+"""Where an estimate stops counting."""
 MOST_EP = 100
 """Beyond it even the tables of what a turn can do would take long."""
 
 _POLL_SECONDS = 0.02
 
 
-class Method(StrEnum):
-    """How the values were found."""
+@dataclass(frozen=True)
+class Estimate:
+    """What an exact solve takes, as far as a sample of the play tells before the work.
 
-    EXACT = "exact"
-    SEARCH = "search"
+    Attributes:
+        states: turn states, right within a factor of about 5; `MOST_ESTIMATED` stands for more.
+        bytes: memory of as many.
+    """
+
+    states: int
+    bytes: int
 
 
 @dataclass(frozen=True)
@@ -113,12 +121,31 @@ class SkirmishTable:
         except ArithmeticError:
             raise _uncertified(self._kernel) from None
 
+    @property
+    def worst_gap(self) -> float:
+        """The largest exploitability of a stage game, in units of the value."""
+        return self._kernel.worst_gap()
+
+    @property
+    def payoff_range(self) -> float:
+        """The most that both sides together can gain."""
+        return self._kernel.range()
+
 
 def available() -> bool:
     """Return whether the compiled solver was built."""
     return (
         importlib.util.find_spec("solver.systems.dreadnaught.skirmish.kernel._skirmish") is not None
     )
+
+
+def estimate(skirmish: "Skirmish", start: "SkirmishState") -> Estimate:
+    """Return what an exact solution from `start` takes, in some hundredths of a second.
+
+    Raises:
+        InvalidInputError, TooLargeError: as `solve_skirmish`.
+    """
+    return _estimate(_kernel(skirmish, start))
 
 
 def solve_skirmish(
@@ -138,7 +165,7 @@ def solve_skirmish(
         budget: seconds for a search where the exact solution takes longer; None: exact or nothing.
         watch: deadline, stop flag and progress.
         threads: default: as many as there are processors.
-        most_states: give up beyond so many, or end the search there.
+        most_states: refuse what seems to take more; a search ends there.
 
     Raises:
         InvalidInputError: if the compiled rules don't know all that can matter in `start`.
@@ -147,11 +174,15 @@ def solve_skirmish(
         CertificateError: if a stage game has no exact enough solution.
     """
     kernel, threads = _kernel(skirmish, start), max(1, threads or os.cpu_count() or 1)
+    total = 0
     if budget is None:
+        total = _estimate(kernel).states
+        if total > most_states:
+            raise TooLargeError(total, most_states, "states")
         kernel.start(threads, most_states)
     else:
         kernel.search(threads, most_states, budget)
-    _look_after(kernel, most_states, watch or Watch())
+    _look_after(kernel, most_states, watch or Watch(), total)
     method = Method.EXACT if kernel.is_exact() else Method.SEARCH
     depth = Depth(*kernel.depth())
     return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
@@ -170,8 +201,17 @@ def solved_kernel(
     return kernel, state_numbers(start)
 
 
-def _look_after(kernel: "_skirmish.Solver", most_states: int, watch: Watch) -> None:
-    """Look after the threads that work."""
+def _estimate(kernel: "_skirmish.Solver") -> Estimate:
+    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
+        _skirmish,
+    )
+
+    states = round(kernel.estimate(MOST_ESTIMATED))
+    return Estimate(states, _skirmish.bytes_for(states))
+
+
+def _look_after(kernel: "_skirmish.Solver", most_states: int, watch: Watch, total: int = 0) -> None:
+    """Look after the threads that work; `total`: the states that they will need, about."""
     from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
         _skirmish,
     )
@@ -179,7 +219,8 @@ def _look_after(kernel: "_skirmish.Solver", most_states: int, watch: Watch) -> N
     try:
         while not kernel.wait(_POLL_SECONDS):
             watch.check()
-            watch.report(Progress(kernel.states(), 0, "states"))
+            done = kernel.states()
+            watch.report(Progress(done, max(done, total) if total else 0, "states"))
     except _skirmish.UncertifiedError:
         raise _uncertified(kernel) from None
     except _skirmish.LimitError:

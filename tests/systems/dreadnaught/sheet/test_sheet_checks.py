@@ -143,14 +143,11 @@ def test_all_faults_are_told_in_one_go() -> None:
     assert {"creation.feats[0].cost", "levels[0].stat", "levels[1].stat", "xp"} <= set(told)
 
 
-costs = st.integers(0, 9)
-levels = st.lists(
+feats = st.fixed_dictionaries({"name": st.just("Feat"), "cost": st.integers(0, 9)})
+levels: st.SearchStrategy[list[Data]] = st.lists(
     st.fixed_dictionaries(
         {},
-        optional={
-            "stat": st.sampled_from(["body", "mind", "soul"]),
-            "feats": st.lists(st.builds(lambda cost: {"name": "Feat", "cost": cost}, costs)),
-        },
+        optional={"stat": st.sampled_from(["body", "mind", "soul"]), "feats": st.lists(feats)},
     ),
     max_size=6,
 )

@@ -38,13 +38,6 @@ def test_unknown_spells_are_named() -> None:
         fight(replace(GOBLIN, spells=("Fireball",)), DUNDER)
 
 
-def test_the_opening_round_gives_4_ep_more_to_those_that_are_ready() -> None:
-    setting = fight(GOBLIN, DUNDER).setting
-    assert [c.ep for c in setting.start(1).conditions] == [6, 7]
-    opening = replace(setting, opening=True, unready=frozenset({1}))
-    assert [c.ep for c in opening.start(1).conditions] == [6 + 4, 7]
-
-
 def test_a_fight_is_entered_where_the_battlefield_says() -> None:
     squares = (Square(0, 0), Square(3, 1))
     skirmish = fight(GOBLIN, DUNDER, battlefield=Battlefield(BOARD, squares))

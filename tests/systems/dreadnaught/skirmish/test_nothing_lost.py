@@ -89,7 +89,7 @@ def _assert_nothing_missed(skirmish: Skirmish) -> None:
         assert _value(skirmish) == pytest.approx(value, abs=1e-9)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=3, deadline=None)
 @given(skirmish=fights())
 def test_no_walk_and_no_funding_is_missed(skirmish: Skirmish) -> None:
     _assert_nothing_missed(skirmish)

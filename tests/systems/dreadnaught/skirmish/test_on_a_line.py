@@ -66,5 +66,5 @@ def test_many_fights_on_a_line(plain: LineFight) -> None:
 
 @pytest.mark.slow
 def test_two_rounds_on_a_line() -> None:
-    plain = LineFight(((1, 2, 3), (2, 2, 9)), (True, False), 4, (1, 0), speed=2)
+    plain = LineFight(((1, 1, 2), (2, 1, 3)), (True, False), 3, (1, 0), speed=1)
     assert _solved(plain, 2) == pytest.approx(plain.value(2), abs=1e-7)

@@ -2,88 +2,41 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
+#include <utility>
 
 namespace dreadnaught::skirmish {
 namespace {
 
 constexpr double negligible = 1e-3;
+constexpr double rare = 1e-2;  // of single hit points
 constexpr int most_rounds = 3;  // played through; what comes later is not told apart any more
 
-// Shares of the mean price that the marginal EP is worth.
-const double attack_share = getenv("attack_share") ? atof(getenv("attack_share")) : 0.7;
-const double defence_share = getenv("defence_share") ? atof(getenv("defence_share")) : 0.7;
-const double fall_share = getenv("fall_share") ? atof(getenv("fall_share")) : 0.7;
-
-int alive(const Game& game, const State& state, int side) {
-  int count = 0;
-  for (int i = 0; i < game.rules().size(); ++i) {
-    if (game.member(i).side == side && state.combatants[i].stands()) ++count;
-  }
-  return count;
-}
-
 }  // namespace
-
-std::vector<Prices> prices_of(const Game& game, const Canonical& canonical, const State& start) {
-  const int size = game.rules().size();
-  const std::vector<Prices> none(static_cast<std::size_t>(size) * size);
-  PairGames pairs(game, canonical, none);
-  std::vector<double> attack(size, 0.0);   // by combatant: gain of a turn, at best
-  std::vector<double> defence(size, 0.0);  // what an EP of it saves when it is attacked
-  const auto fits = [&](int i, int j) {
-    return game.rules().enemies(i, j) && start.combatants[i].stands() &&
-           start.combatants[j].stands();
-  };
-  const auto ep_of = [&](int i) {
-    return i < start.actor ? game.member(i).fighter.ep : static_cast<int>(start.combatants[i].ep);
-  };
-  for (int i = 0; i < size; ++i) {
-    for (int j = 0; j < size; ++j) {
-      if (!fits(i, j)) continue;
-      Meeting meeting{i, j, start.combatants[j].hp, ep_of(i), ep_of(j), {}, {}};
-      const double held = pairs.turn(meeting).value;
-      attack[i] = std::max(attack[i], held);
-      if (ep_of(j) == 0) continue;
-      meeting.other_ep = 0;
-      const double saved = (pairs.turn(meeting).value - held) / ep_of(j);
-      defence[j] = std::max(defence[j], saved);
-    }
-  }
-  std::vector<Prices> prices(none);
-  for (int i = 0; i < size; ++i) {
-    for (int j = 0; j < size; ++j) {
-      if (!fits(i, j)) continue;
-      Prices& price = prices[static_cast<std::size_t>(i) * size + j];
-      const auto later = [&](int side) {
-        int count = 0;
-        for (int k = i + 1; k < size; ++k) {
-          if (game.member(k).side == side && start.combatants[k].stands()) ++count;
-        }
-        return count;
-      };
-      const int own_side = game.member(i).side;
-      const int other_side = game.member(j).side;
-      const double met = std::min(1.0, static_cast<double>(later(other_side)) /
-                                           alive(game, start, own_side));
-      const double met_again = std::min(1.0, static_cast<double>(later(own_side)) /
-                                                 alive(game, start, other_side));
-      price.own = defence_share * met * defence[i];
-      price.other = defence_share * met_again * defence[j];
-      const bool acts = j > i;
-      if (acts && ep_of(j) > 0) {
-        price.other = std::max(price.other, attack_share * attack[j] / ep_of(j));
-      }
-      price.fall = fall_share * attack[j] * (start.rounds - 1 + (acts ? 1 : 0));
-    }
-  }
-  return prices;
-}
 
 double Fluid::Body::mean_hp() const {
   double mean = 0.0;
   for (std::size_t hp = 1; hp < chance.size(); ++hp) mean += static_cast<double>(hp) * chance[hp];
   return mean;
+}
+
+double Fluid::Body::spread_of_hp() const {
+  const double stand = stands();
+  if (stand <= 0.0) return 0.0;
+  const double mean = mean_hp() / stand;
+  double spread = 0.0;
+  for (std::size_t hp = 1; hp < chance.size(); ++hp) {
+    const double off = static_cast<double>(hp) - mean;
+    spread += chance[hp] * off * off;
+  }
+  return spread / stand;
+}
+
+int Fluid::press(int actor, int target) const {
+  std::array<double, most_combatants> stands{};
+  for (std::size_t i = 0; i < bodies_.size(); ++i) stands[i] = bodies_[i].stands();
+  const Body& other = bodies_[target];
+  const double hp = other.mean_hp() / std::max(other.stands(), negligible);
+  return pairs_.press(actor, target, hp, other.spread_of_hp(), stands);
 }
 
 double Fluid::value(const State& state) {
@@ -130,27 +83,33 @@ void Fluid::take_turn(int actor, Turn turn) {
     own.version = ++version_;
   }
   int target = -1;
-  double best = 1e-12;
+  Expected best;
   for (int other = 0; other < game_.rules().size(); ++other) {
     if (!game_.rules().enemies(actor, other) || bodies_[other].stands() <= negligible) continue;
-    const double gain =
-        turn.begun() ? benefit(actor, other, turn) : whole_benefit(actor, other);
-    if (gain > best) {
-      best = gain;
-      target = other;
+    const Expected expected =
+        turn.begun() ? expect(actor, other, turn) : expect_whole(actor, other);
+    if (target >= 0 && expected.benefit <= best.benefit) continue;
+    best = expected;
+    target = other;
+  }
+  if (target < 0) return;
+  const double ep = own.ep;
+  const double idle = -threat(actor, ep, {});
+  const double attacking = best.gain - threat(actor, best.own_left, {});
+  const ActionSet actions = game_.rules().actions;
+  const bool may_defend = !turn.begun() && ep >= 1.0 &&
+                          (actions.has(Action::total) || actions.has(Action::active));
+  if (may_defend) {
+    const int whole = static_cast<int>(ep);
+    const Standing standing{whole, actions.has(Action::total) ? whole : 0};
+    if (-threat(actor, ep - whole, standing) > std::max(attacking, idle)) {
+      own.standing = standing;
+      own.ep -= whole;
+      own.version = ++version_;
+      return;
     }
   }
-  const ActionSet actions = game_.rules().actions;
-  const bool may_defend =
-      !turn.begun() && (actions.has(Action::total) || actions.has(Action::active));
-  if (may_defend && own.ep >= 1.0 && defence_benefit(actor) > best) {
-    const int ep = static_cast<int>(own.ep);
-    own.standing = defended(ep);
-    own.ep -= ep;
-    own.version = ++version_;
-  } else if (target >= 0) {
-    strike(actor, target, turn);
-  }
+  if (attacking > idle) strike(actor, target, turn);
 }
 
 std::array<Fluid::Share, 4> Fluid::shares(int actor, int target) const {
@@ -167,68 +126,70 @@ std::array<Fluid::Share, 4> Fluid::shares(int actor, int target) const {
            {low + 1, other_low + 1, up * other_up}}};
 }
 
-double Fluid::benefit(int actor, int target, Turn turn) {
+Fluid::Expected Fluid::expect(int actor, int target, Turn turn) {
   const Body& other = bodies_[target];
   const Prices& price = pairs_.prices(actor, target);
-  double benefit = 0.0;
+  const int press = this->press(actor, target);
+  Expected expected;
   for (const Share& share : shares(actor, target)) {
     if (share.part == 0.0) continue;
-    const double idle = price.own * share.own - price.other * share.other;
     for (std::size_t hp = 1; hp < other.chance.size(); ++hp) {
-      if (other.chance[hp] < negligible) continue;
+      if (other.chance[hp] < rare) continue;
       const Meeting meeting{actor, target,         static_cast<int>(hp), share.own, share.other,
-                            other.standing, turn};
-      benefit += share.part * other.chance[hp] * (pairs_.turn(meeting).value - idle);
+                            other.standing, turn, press};
+      const TurnOutcome& outcome = pairs_.turn(meeting);
+      const double chance = share.part * other.chance[hp];
+      const double drained = price.other * (share.other - outcome.other_left);
+      const double kept = price.own * outcome.own_left;
+      const double gain = outcome.value - kept + price.other * outcome.other_left + drained;
+      expected.gain += chance * gain;
+      expected.benefit += chance * (gain + kept - price.own * share.own);
+      expected.own_left += chance * outcome.own_left;
     }
   }
-  return benefit;
+  const double stands = std::max(other.stands(), negligible);
+  expected.own_left = std::min(bodies_[actor].ep, expected.own_left / stands);
+  return expected;
 }
 
-double Fluid::whole_benefit(int actor, int target) {
+const Fluid::Expected& Fluid::expect_whole(int actor, int target) {
   Known& known = known_[static_cast<std::size_t>(actor) * bodies_.size() + target];
   const unsigned actor_version = bodies_[actor].version;
   const unsigned target_version = bodies_[target].version;
   if (known.actor != actor_version || known.target != target_version) {
-    known = {actor_version, target_version, benefit(actor, target, {})};
+    known = {actor_version, target_version, expect(actor, target, {})};
   }
-  return known.benefit;
+  return known.expected;
 }
 
-Standing Fluid::defended(int ep) const {
-  return {ep, game_.rules().actions.has(Action::total) ? ep : 0};
-}
-
-// What the enemies that act later in the round gain less, if all EP go into defence.
-double Fluid::defence_benefit(int actor) {
+// What the enemies that act later in the round gain, if this is how the actor awaits them.
+double Fluid::threat(int actor, double ep, Standing standing) {
   Body& own = bodies_[actor];
-  const int ep = static_cast<int>(own.ep);
-  double saved = 0.0;
+  const double own_ep = std::exchange(own.ep, ep);
+  const Standing own_standing = std::exchange(own.standing, standing);
+  double threat = 0.0;
   for (int enemy = actor + 1; enemy < game_.rules().size(); ++enemy) {
     if (!game_.rules().enemies(enemy, actor)) continue;
     const double chance = bodies_[enemy].stands();
     if (chance <= negligible) continue;
-    const double here = whole_benefit(enemy, actor);
-    double elsewhere = 0.0;
-    for (int other = 0; other < game_.rules().size() && elsewhere < here; ++other) {
+    double most = std::max(0.0, expect(enemy, actor, {}).gain);
+    for (int other = 0; other < game_.rules().size(); ++other) {
       if (other == actor || !game_.rules().enemies(enemy, other)) continue;
       if (bodies_[other].stands() <= negligible) continue;
-      elsewhere = std::max(elsewhere, whole_benefit(enemy, other));
+      most = std::max(most, expect_whole(enemy, other).gain);
     }
-    if (elsewhere >= here) continue;
-    const Body undefended = own;
-    own.standing = defended(ep);
-    own.ep -= ep;
-    saved += chance * (here - std::max({0.0, elsewhere, benefit(enemy, actor, {})}));
-    own.standing = undefended.standing;
-    own.ep = undefended.ep;
+    threat += chance * most;
   }
-  return saved;
+  own.ep = own_ep;
+  own.standing = own_standing;
+  return threat;
 }
 
 void Fluid::strike(int actor, int target, Turn turn) {
   Body& own = bodies_[actor];
   Body& other = bodies_[target];
   const double acts = own.stands();
+  const int press = this->press(actor, target);
   std::vector<double> after(other.chance.size(), 0.0);
   after[0] = other.chance[0];
   double own_left = 0.0;
@@ -238,12 +199,12 @@ void Fluid::strike(int actor, int target, Turn turn) {
     if (share.part == 0.0) continue;
     for (std::size_t hp = 1; hp < other.chance.size(); ++hp) {
       const double chance = share.part * other.chance[hp];
-      if (other.chance[hp] < negligible) {
+      if (other.chance[hp] < rare) {
         after[hp] += chance;
         continue;
       }
       const Meeting meeting{actor, target,         static_cast<int>(hp), share.own, share.other,
-                            other.standing, turn};
+                            other.standing, turn, press};
       const TurnOutcome& outcome = pairs_.turn(meeting);
       own_left += chance * outcome.own_left;
       other_left += chance * outcome.other_left;

@@ -12,9 +12,6 @@
 
 namespace dreadnaught::skirmish {
 
-// The prices of EP and falls in a fight that goes on from `start`.
-std::vector<Prices> prices_of(const Game& game, const Canonical& canonical, const State& start);
-
 class Fluid {
  public:
   Fluid(const Game& game, const Canonical& canonical, PairGames& pairs)
@@ -32,16 +29,21 @@ class Fluid {
 
     [[nodiscard]] double stands() const { return 1.0 - chance[0]; }
     [[nodiscard]] double mean_hp() const;
+    [[nodiscard]] double spread_of_hp() const;
   };
 
   void take_turn(int actor, Turn turn);
-  // What a turn of `actor` against `target` adds, EP at their prices.
-  double benefit(int actor, int target, Turn turn);
+  // A turn against one target, over the hit points that the target may have.
+  struct Expected {
+    double gain = 0.0;     // EP that the target loses at their price included
+    double benefit = 0.0;  // own EP lost at their price taken off
+    double own_left = 0.0;
+  };
+
+  Expected expect(int actor, int target, Turn turn);
   // The same for a whole turn, worked out once as long as neither of them changes.
-  double whole_benefit(int actor, int target);
-  double defence_benefit(int actor);
-  // What all EP in defence leave standing.
-  [[nodiscard]] Standing defended(int ep) const;
+  const Expected& expect_whole(int actor, int target);
+  double threat(int actor, double ep, Standing standing);
   void strike(int actor, int target, Turn turn);
   void start_round();
 
@@ -59,8 +61,10 @@ class Fluid {
   struct Known {
     unsigned actor = 0;  // versions of the bodies
     unsigned target = 0;
-    double benefit = 0.0;
+    Expected expected;
   };
+
+  [[nodiscard]] int press(int actor, int target) const;
 
   std::vector<Body> bodies_;
   std::vector<Known> known_;  // [actor][target]

@@ -78,6 +78,7 @@ NB_MODULE(_skirmish, module) {
   nb::class_<Solver>(module, "Solver")
       .def("__init__", &skirmish::make, nb::arg("fighters"), nb::arg("sides"), nb::arg("gains"),
            nb::arg("actions"), nb::arg("beaten"), nb::arg("end"), nb::arg("start"))
+      .def("estimate", &Solver::estimate, nb::arg("most"), unlocked)
       .def("start", &Solver::start, nb::arg("threads"), nb::arg("most_states"))
       .def("search", &Solver::search, nb::arg("threads"), nb::arg("most_states"),
            nb::arg("seconds"))

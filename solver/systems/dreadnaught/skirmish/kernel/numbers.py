@@ -14,7 +14,7 @@ from solver.systems.dreadnaught.skirmish.condition import Condition
 from solver.systems.dreadnaught.skirmish.frames import Attack, Exchange, Push
 from solver.systems.dreadnaught.skirmish.member import Side
 from solver.systems.dreadnaught.skirmish.setting import Setting
-from solver.systems.dreadnaught.skirmish.state import SkirmishState
+from solver.systems.dreadnaught.skirmish.state import FRESH_TURN, SkirmishState, Turn
 from solver.systems.interface import Aim
 
 _BOUGHT = len(TURN_ACTIONS)
@@ -41,7 +41,11 @@ def is_known(setting: Setting, state: SkirmishState) -> bool:
     """Return whether the compiled solver knows all that can matter from `state` on."""
     return (
         setting.actions <= set(TURN_ACTIONS)
+        and not setting.flanks
+        and all(member.reach > 0 for member in setting.members)
         and state.rounds >= 0
+        and not any(member.ranged for member in setting.members)
+        and _is_plain_turn(state.turn)
         and all(_is_plain(condition) for condition in state.conditions)
         and all(_is_plain_frame(frame) for frame in state.frames)
     )
@@ -56,6 +60,14 @@ def _is_plain(condition: Condition) -> bool:
         or condition.petrifying
         or condition.square
     )
+
+
+def _is_plain_turn(turn: Turn) -> bool:
+    """Return whether a turn had nothing in it but attacks or total defence."""
+    after_attack = turn.action in ATTACKS and turn.move == (turn.action is Action.ATTACK)
+    after_total = turn.action is Action.NOTHING and not turn.standard and turn.move
+    plain = after_attack or after_total or turn == FRESH_TURN
+    return plain and not (turn.half or turn.defended or turn.hurried)
 
 
 def _is_plain_frame(frame: object) -> bool:

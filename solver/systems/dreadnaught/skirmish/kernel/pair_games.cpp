@@ -1,6 +1,8 @@
 #include "pair_games.hpp"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <limits>
 #include <utility>
 
@@ -37,6 +39,7 @@ std::uint64_t key_of(const Meeting& m, int left) {
   key = key << 8 | bits(m.standing.absorb, 8);
   key = key << 3 | bits(static_cast<int>(m.turn.action), 3);
   key = key << 6 | bits(std::min(left, 63), 6);
+  key = key << 3 | bits(m.press, 3);
   return key << 4 | bits(m.turn.bought, 4);
 }
 
@@ -51,6 +54,15 @@ std::vector<int> near_support(const std::vector<int>& bids, const std::vector<do
   for (std::size_t i = 0; i < bids.size(); ++i) {
     if (used(i) || used(i + 1) || (i > 0 && used(i - 1))) kept.push_back(bids[i]);
   }
+  return kept;
+}
+
+// Few of many bids, the least and the largest among them: an estimate can do with them.
+std::vector<int> thinned(const std::vector<int>& bids) {
+  constexpr std::size_t most = 6;
+  if (bids.size() <= most) return bids;
+  std::vector<int> kept;
+  for (std::size_t i = 0; i < most; ++i) kept.push_back(bids[i * (bids.size() - 1) / (most - 1)]);
   return kept;
 }
 
@@ -76,12 +88,18 @@ State PairGames::state_of(const Meeting& m) {
   return state;
 }
 
+// The most damage of what is left of the turn, and the ordinary attacks in it.
+std::pair<int, int> PairGames::outlook(const Meeting& m) const {
+  const Capacity& capacity = canonical_.capacity();
+  if (!m.turn.begun()) return {capacity.of_turn(m.attacker, m.target, m.own_ep), 0};
+  const State state = state_of(m);
+  return {capacity.of_rest(game_, state, m.target), game_.ordinary_left(state)};
+}
+
 const TurnOutcome& PairGames::turn(const Meeting& asked) {
   Meeting meeting = asked;
-  const State state = state_of(meeting);
-  const int most = canonical_.capacity().of_rest(game_, state, meeting.target);
+  const auto [most, left] = outlook(meeting);
   meeting.hp = std::min({meeting.hp, most + 1, most_hp});
-  const int left = game_.ordinary_left(state);
   const std::uint64_t key = key_of(meeting, left);
   std::size_t mask = keys_.size() - 1;
   std::size_t at = scattered(key) & mask;
@@ -112,6 +130,38 @@ void PairGames::grow() {
   places_ = std::move(places);
 }
 
+int PairGames::press(int attacker, int target, double hp, double hp_spread,
+                     const std::array<double, most_combatants>& stands) const {
+  const double fall = game_.member(target).gains.fall + prices(attacker, target).fall;
+  if (fall <= 0.0) return 0;
+  double mean = 0.0;
+  double spread = hp_spread;
+  for (int other = attacker + 1; other < game_.rules().size(); ++other) {
+    if (!game_.rules().enemies(other, target) || stands[other] <= 0.0) continue;
+    const Prices& later = prices(other, target);
+    mean += stands[other] * later.mean;
+    spread += stands[other] * (later.spread + (1.0 - stands[other]) * later.mean * later.mean);
+  }
+  if (mean <= 0.0) return 0;
+  spread = std::max(spread, 1.0);
+  const double off = hp - prices(attacker, target).mean / 2 - mean;
+  const double share =
+      std::exp(-off * off / (2 * spread)) / std::sqrt(2 * std::numbers::pi * spread);
+  int nearest = 0;
+  for (int i = 1; i < static_cast<int>(press_shares.size()); ++i) {
+    if (std::abs(press_shares[i] - share) < std::abs(press_shares[nearest] - share)) nearest = i;
+  }
+  return nearest;
+}
+
+int PairGames::press(const State& state, int attacker, int target) const {
+  std::array<double, most_combatants> stands{};
+  for (int i = 0; i < game_.rules().size(); ++i) {
+    stands[i] = state.combatants[i].stands() ? 1.0 : 0.0;
+  }
+  return press(attacker, target, state.combatants[target].hp, 0.0, stands);
+}
+
 TurnOutcome PairGames::stop(const Meeting& m) const {
   const Prices& price = prices(m.attacker, m.target);
   TurnOutcome outcome;
@@ -131,7 +181,8 @@ TurnOutcome PairGames::play(const Meeting& meeting) {
     if (choice.ends) continue;
     State next = state;
     game_.take(next, choice);
-    const Exchange result = exchange(next, meeting, useful_bids(game_, next));
+    const Bids bids = useful_bids(game_, next);
+    const Exchange result = exchange(next, meeting, {thinned(bids.attack), thinned(bids.defence)});
     if (result.value > best.value) best = mixture(result, meeting);
   }
   return best;
@@ -141,10 +192,15 @@ PairGames::Exchange PairGames::exchange(const State& state, const Meeting& meeti
   Exchange result{std::move(bids), {}, {}, {}, 0.0};
   const int rows = static_cast<int>(result.bids.attack.size());
   const int columns = static_cast<int>(result.bids.defence.size());
+  // With the price of a bought attack paid, and the attack counted as made.
+  Meeting opened = meeting;
+  opened.turn = state.turn;
+  opened.own_ep = state.combatants[meeting.attacker].ep;
+  const Strike strike = game_.strike(state, state.top());
   std::vector<double> payoffs;
   for (const int attack : result.bids.attack) {
     for (const int defence : result.bids.defence) {
-      result.branches.push_back(reveal(state, meeting, attack, defence));
+      result.branches.push_back(reveal(strike, opened, attack, defence));
       payoffs.push_back(result.branches.back().value);
     }
   }
@@ -156,37 +212,43 @@ PairGames::Exchange PairGames::exchange(const State& state, const Meeting& meeti
   return result;
 }
 
-PairGames::Branch PairGames::reveal(const State& state, const Meeting& meeting, int attack,
+PairGames::Branch PairGames::reveal(const Strike& strike, const Meeting& before, int attack,
                                     int defence) {
-  State next = state;
-  game_.reveal(next, attack, defence);
-  if (next.depth == 0) return follow(next, meeting);
+  Meeting after = before;
+  after.own_ep -= attack;
+  after.other_ep -= defence;
+  const int margin = strike.threshold(attack) - defence;
+  if (margin < 0) return follow(after, 0);
+  int damage = margin > 0 ? strike.clear : strike.tie;
+  if (attack == 0 && strike.halves_without_bid()) damage = duel::half(damage);
   Branch best{-infinity, 0, 0.0, 0.0, nullptr};
-  const int most = next.top().most_push;
-  for (int ep = 0; ep <= most; ++ep) {
-    State pushed = next;
-    game_.push(pushed, ep);
-    const Branch branch = follow(pushed, meeting);
+  const int most = std::min(attack, after.own_ep);
+  const int step = std::max(1, most / 3);
+  const int left = after.own_ep;
+  for (int push = 0; push <= most; push += step) {
+    after.own_ep = left - push;
+    const int dealt = std::clamp(damage + push - strike.soak, 0, before.hp);
+    const Branch branch = follow(after, dealt);
     if (branch.value > best.value) best = branch;
-    if (!pushed.combatants[meeting.target].stands()) break;
+    if (dealt == before.hp) break;
   }
   return best;
 }
 
-PairGames::Branch PairGames::follow(const State& next, const Meeting& before) {
-  const Combatant& target = next.combatants[before.target];
-  const Gains& gains = game_.member(before.target).gains;
-  const int dealt = before.hp - target.hp;
+PairGames::Branch PairGames::follow(Meeting after, int dealt) {
+  const Gains& gains = game_.member(after.target).gains;
   double gain = gains.per_hit_point * dealt;
-  Meeting after = before;
-  after.hp = target.hp;
-  after.own_ep = next.combatants[before.attacker].ep;
-  after.other_ep = target.ep;
-  after.turn = next.turn;
-  if (!target.stands()) gain += gains.fall + prices(before.attacker, before.target).fall;
-  if (!target.stands() || next.over() || next.actor != before.attacker) {
-    const TurnOutcome end = stop(after);
-    return {gain + end.value, dealt, end.own_left, end.other_left, nullptr};
+  const double fall = gains.fall + prices(after.attacker, after.target).fall;
+  const bool falls = dealt == after.hp;
+  // A fall is worth all of it, whatever came near to it before.
+  gain += falls ? fall : std::min(0.9, press_shares[after.press] * dealt) * fall;
+  after.hp -= dealt;
+  if (falls) after.other_ep = 0;
+  if (falls || after.own_ep == 0) {
+    const Prices& price = prices(after.attacker, after.target);
+    const double left = price.own * after.own_ep - price.other * after.other_ep;
+    return {gain + left, dealt, static_cast<double>(after.own_ep),
+            static_cast<double>(after.other_ep), nullptr};
   }
   const TurnOutcome& rest = turn(after);
   return {gain + rest.value, dealt, rest.own_left, rest.other_left, &rest};
@@ -227,7 +289,8 @@ Bids PairGames::supported(const State& state, const Bids& bids) {
   }
   const int hp = std::min<int>(target.hp, most_hp);
   const Meeting meeting{frame.attacker, frame.target, hp, state.combatants[frame.attacker].ep,
-                        target.ep, target.standing(), state.turn};
+                        target.ep, target.standing(), state.turn,
+                        press(state, frame.attacker, frame.target)};
   const Exchange solved = exchange(alone, meeting, bids);
   return {near_support(bids.attack, solved.attack), near_support(bids.defence, solved.defence)};
 }

@@ -6,8 +6,10 @@
 // right; EP left are kept by their mean.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <deque>
+#include <utility>
 #include <vector>
 
 #include "bids.hpp"
@@ -22,6 +24,8 @@ struct Prices {
   double own = 0.0;    // by each EP that it has left
   double other = 0.0;  // by each EP less that the target has left
   double fall = 0.0;   // by the target's fall
+  double mean = 0.0;   // damage that a whole turn does
+  double spread = 0.0;  // its variance
 };
 
 // A turn, or what is left of it, of one against one other.
@@ -33,7 +37,12 @@ struct Meeting {
   int other_ep;
   Standing standing;  // the target's
   Turn turn;
+  // How near the target's fall by later attackers is: each hit point less is worth that share of
+  // the fall. An index of `press_shares`.
+  int press = 0;
 };
+
+inline constexpr std::array press_shares{0.0, 0.02, 0.05, 0.1, 0.2, 0.35};
 
 struct TurnOutcome {
   double value = 0.0;  // to the attacker, EP left and all at their prices
@@ -53,6 +62,12 @@ class PairGames {
   // Those of the bids, all that are of use in the exchange on top of `state`, that optimal play
   // of the turn against this target alone makes, each with the next below and above.
   Bids supported(const State& state, const Bids& bids);
+
+  // See `Meeting`. stands: of each combatant, the chance that it does.
+  [[nodiscard]] int press(int attacker, int target, double hp, double hp_spread,
+                          const std::array<double, most_combatants>& stands) const;
+  // The same in a state.
+  [[nodiscard]] int press(const State& state, int attacker, int target) const;
 
   [[nodiscard]] const Prices& prices(int attacker, int target) const {
     return prices_[static_cast<std::size_t>(attacker) * game_.rules().size() + target];
@@ -76,10 +91,11 @@ class PairGames {
     double value;
   };
 
+  [[nodiscard]] std::pair<int, int> outlook(const Meeting& meeting) const;
   TurnOutcome play(const Meeting& meeting);
   Exchange exchange(const State& state, const Meeting& meeting, Bids bids);
-  Branch reveal(const State& state, const Meeting& meeting, int attack, int defence);
-  Branch follow(const State& next, const Meeting& meeting);
+  Branch reveal(const Strike& strike, const Meeting& before, int attack, int defence);
+  Branch follow(Meeting after, int dealt);
   [[nodiscard]] static State state_of(const Meeting& meeting);
   [[nodiscard]] TurnOutcome mixture(const Exchange& exchange, const Meeting& meeting) const;
   [[nodiscard]] TurnOutcome stop(const Meeting& meeting) const;

@@ -9,6 +9,8 @@
 #include <thread>
 #include <utility>
 
+#include "estimate.hpp"
+
 namespace dreadnaught::skirmish {
 namespace {
 
@@ -24,6 +26,12 @@ double largest_value(const Rules& rules, const State& start) {
     largest = std::max(largest, all);
   }
   return largest;
+}
+
+using Clock = std::chrono::steady_clock;
+
+Clock::duration duration_of(double seconds) {
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 // What is looked at one after the other; the last is the whole fight. The decision of the start
@@ -69,10 +77,7 @@ void Solver::start(int threads, std::int64_t most_states) {
 }
 
 void Solver::search(int threads, std::int64_t most_states, double seconds) {
-  using Clock = std::chrono::steady_clock;
-  const std::chrono::duration<double> budget(seconds);
-  const Clock::time_point deadline =
-      Clock::now() + std::chrono::duration_cast<Clock::duration>(budget);
+  const Clock::time_point deadline = Clock::now() + duration_of(seconds);
   background_.start([this, threads, most_states, deadline, seconds] {
     const Limits limits{&background_.stopped(), most_states, deadline};
     if (solved_at_once(threads, limits, seconds)) return;
@@ -81,14 +86,19 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
   });
 }
 
-// A fight that takes a small part of the time is solved without a search before.
+// A fight that seems to fit is solved without a search before.
 bool Solver::solved_at_once(int threads, Limits limits, double seconds) {
-  constexpr double states_per_second = 20'000;
-  limits.most_states =
-      std::min(limits.most_states, static_cast<std::int64_t>(seconds * states_per_second));
+  constexpr double states_per_second = 40'000;  // of one thread
+  constexpr double share_of_time = 0.6;         // then a search needs the rest
+  const double room = std::min(static_cast<double>(limits.most_states),
+                               share_of_time * seconds * threads * states_per_second);
+  if (estimate(2 * room) > room) return false;
+  limits.deadline = Clock::now() + duration_of(share_of_time * seconds);
   Workers workers = hire(threads, limits);
   return finished(workers, to_the_end);
 }
+
+double Solver::estimate(double most) const { return estimated_states(task_, start_, most); }
 
 // The first level takes the time that it takes: there is nothing to fall back on.
 void Solver::deepen(int threads, const Limits& limits) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "best_response.hpp"
+#include "prices.hpp"
 #include "systems/dreadnaught/kernel/background.hpp"
 #include "worker.hpp"
 
@@ -16,6 +17,9 @@ namespace dreadnaught::skirmish {
 class Solver {
  public:
   Solver(Rules rules, const State& start);
+
+  // States that an exact solution takes, about; it stops counting at `most`.
+  [[nodiscard]] double estimate(double most) const;
 
   // Begins to solve the start state, exactly, and returns at once.
   void start(int threads, std::int64_t most_states);

@@ -89,7 +89,8 @@ void Worker::keep_best_targets(const State& state, std::vector<Choice>& choices)
     const int ep = state.combatants[state.actor].ep;
     const Prices& price = pairs_.prices(state.actor, i);
     const TurnOutcome& outcome = pairs_.turn(
-        {state.actor, i, target.hp, ep, target.ep, target.standing(), state.turn});
+        {state.actor, i, target.hp, ep, target.ep, target.standing(), state.turn,
+         pairs_.press(state, state.actor, i)});
     targets.emplace_back(-(outcome.value - price.own * ep + price.other * target.ep), i);
   }
   if (targets.size() <= most_targets) return;

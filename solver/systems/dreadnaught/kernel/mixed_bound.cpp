@@ -1,0 +1,84 @@
+#include "mixed_bound.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace dreadnaught::duel {
+namespace {
+
+using Wide = long double;  // where it is no wider than double, bounds are valid, and less near
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+double rounded_down(Wide value) {
+  const auto bound = static_cast<double>(value);
+  return static_cast<Wide>(bound) > value ? std::nextafter(bound, -infinity) : bound;
+}
+
+// What a mix earns against one bid of the other side. That is no less than the least payoff that it
+// can meet, which is exact: where a bid of the other side only waits, rounding takes nothing off.
+double earned(const SideOfGame& game, const double* mix, int other) {
+  Wide sum = 0.0;
+  Wide weight = 0.0;
+  double least = infinity;
+  double largest = 0.0;
+  for (int i = 0; i < game.own; ++i) {
+    if (!(mix[i] > 0.0)) continue;
+    const double payoff = game.payoff(i, other);
+    sum += static_cast<Wide>(mix[i]) * payoff;
+    weight += mix[i];
+    least = std::min(least, payoff);
+    largest = std::max(largest, std::abs(payoff));
+  }
+  // Each product, each of both sums, and the division may be off by as much.
+  const Wide error = (2 * game.own + 2) * std::numeric_limits<Wide>::epsilon() * largest;
+  return std::max(least, rounded_down(sum / weight - error));
+}
+
+double earned_at_worst(const SideOfGame& game, const double* mix) {
+  double worst = infinity;
+  for (int j = 0; j < game.others; ++j) worst = std::min(worst, earned(game, mix, j));
+  return worst;
+}
+
+double least_payoff(const SideOfGame& game, int other) {
+  double least = infinity;
+  for (int i = 0; i < game.own; ++i) least = std::min(least, game.payoff(i, other));
+  return least;
+}
+
+}  // namespace
+
+// Of the mixes that secure the value where the other side waits, a solver finds any, which may be no
+// better against the other's bids beside that; so those are solved for alone.
+double MixedBound::secured(const SideOfGame& game, const double* mix, double near,
+                           kernel::MatrixGameSolver& solver) {
+  const double found = earned_at_worst(game, mix);
+  double waiting = infinity;
+  rest_.clear();
+  for (int j = 0; j < game.others; ++j) {
+    const double least = least_payoff(game, j);
+    if (least < found) {
+      rest_.push_back(j);
+    } else {
+      waiting = std::min(waiting, least);
+    }
+  }
+  if (rest_.empty()) return waiting;
+  if (waiting == found || waiting > found + near) return found;
+  return std::max(found, std::min(waiting, secured_against_rest(game, solver)));
+}
+
+double MixedBound::secured_against_rest(const SideOfGame& game,
+                                        kernel::MatrixGameSolver& solver) {
+  const auto rest = static_cast<int>(rest_.size());
+  beside_.clear();
+  for (int i = 0; i < game.own; ++i) {
+    for (const int j : rest_) beside_.push_back(game.payoff(i, j));
+  }
+  mix_.resize(game.own);
+  solver.solve(beside_.data(), game.own, rest, rest, mix_.data());
+  return earned_at_worst(SideOfGame::of_rows(beside_.data(), game.own, rest), mix_.data());
+}
+
+}  // namespace dreadnaught::duel

@@ -1,0 +1,1 @@
+"""The search of skirmishes whose rules the compiled solver does not know in full."""

@@ -1,0 +1,88 @@
+"""The values of a skirmish from the compiled solver, with what can be proved of them.
+
+After an exact solution the certificate is that of duels (`duel_table.py`): with g the largest
+exploitability of a stage game, r what rounding may add to one and n the most exchanges that can
+follow one another, a value is off by at most e = n (g + r), and whoever plays in every state an
+optimal strategy of the stage game on these values loses at most n (g + 2 e). Every exchange costs
+its attacker a point at least, so that n is the sum of all points over all rounds. After a search
+nothing is proved.
+"""
+
+import math
+import sys
+from dataclasses import dataclass
+
+from solver.systems.dreadnaught.skirmish.skirmish_table import SkirmishTable
+from solver.systems.dreadnaught.skirmish.state import SkirmishState
+from solver.systems.finding import SOLVED, Finding, Method, OpenStates
+
+_ROUNDINGS = 8
+"""Operations on numbers as large as the payoff range that a stage game adds to what follows it."""
+
+
+@dataclass(frozen=True)
+class SkirmishValues:
+    """The values of a skirmish: what `interface.Values` asks for, from a table."""
+
+    table: SkirmishTable
+
+    @property
+    def finding(self) -> Finding:
+        """How the table was found."""
+        if self.table.method is Method.EXACT:
+            return SOLVED
+        depth = self.table.depth
+        return Finding(
+            Method.SEARCH,
+            depth=depth.full,
+            restricted=depth.restricted,
+            round_completed=depth.round_end,
+        )
+
+    @property
+    def error(self) -> float:
+        """How far a solved value may be from the truth, in units of the value."""
+        rounding = _ROUNDINGS * sys.float_info.epsilon * self.table.payoff_range
+        return self._longest_play * (self.table.worst_gap + rounding)
+
+    @property
+    def exploitability(self) -> float | None:
+        """What all stages' strategies together may lose, both sides' added; None after a search."""
+        if self.table.method is Method.SEARCH:
+            return None
+        return 2 * self._longest_play * (self.table.worst_gap + 2 * self.error)
+
+    @property
+    def exchanges(self) -> None:
+        """Not counted: states share them."""
+        return
+
+    @property
+    def open_states(self) -> OpenStates:
+        """None after an exact solution; a search leaves no bounds to compare."""
+        solved = self.table.method is Method.EXACT
+        return OpenStates(self.table.states, 0, 2 * self.error if solved else math.inf)
+
+    def value(self, state: SkirmishState) -> float:
+        """Return what `state` is worth to the monsters."""
+        return self.table.value(state)
+
+    def lower(self, state: SkirmishState) -> float | None:
+        """Return a lower bound of that, or None after a search."""
+        return self.value(state) - self.error if self.table.method is Method.EXACT else None
+
+    def upper(self, state: SkirmishState) -> float | None:
+        """Return an upper bound of that, or None after a search."""
+        return self.value(state) + self.error if self.table.method is Method.EXACT else None
+
+    def target(self, state: SkirmishState) -> float:
+        """Return what the monsters play for, the value."""
+        return self.value(state)
+
+    @property
+    def _longest_play(self) -> int:
+        """The most exchanges that can follow one another."""
+        members, start = self.table.skirmish.setting.members, self.table.start
+        this_round = sum(condition.ep for condition in start.conditions)
+        each_round = sum(member.fighter.ep for member in members)
+        return this_round + (start.rounds - 1) * each_round
