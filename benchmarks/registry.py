@@ -7,10 +7,7 @@ from benchmarks import (
     goofspiel,
     matrix,
     oshi_zumo,
-<<<<<<< HEAD
-=======
     pairings,
->>>>>>> 1a8309fa9b9e73cebcf7d43b0fbede34f27fdaec
     service,
     skirmish,
     start,

@@ -11,10 +11,7 @@ import time
 from collections.abc import Generator
 from contextlib import contextmanager
 from dataclasses import dataclass
-<<<<<<< HEAD
-=======
 from typing import TypeAlias
->>>>>>> 1a8309fa9b9e73cebcf7d43b0fbede34f27fdaec
 
 import grpc.aio
 from google.protobuf import json_format
@@ -82,23 +79,16 @@ def _serving() -> Generator[str]:
             process.terminate()
 
 
-<<<<<<< HEAD
-=======
 Call: TypeAlias = "grpc.aio.UnaryUnaryMultiCallable[bytes, bytes]"
 
 
->>>>>>> 1a8309fa9b9e73cebcf7d43b0fbede34f27fdaec
 async def _measure(address: str, turns: int, calls: int) -> tuple[Calls, Calls]:
     requests = {EMPTY_CALL: b"", SUGGEST_BIDS: duel_request()}
     taken = {method: (list[float](), list[float]()) for method in requests}
     async with grpc.aio.insecure_channel(address) as channel:
         for method, request in requests.items():
-<<<<<<< HEAD
-            await channel.unary_unary(method)(request, timeout=_SECONDS)
-=======
             call: Call = channel.unary_unary(method)
             await call(request, timeout=_SECONDS)
->>>>>>> 1a8309fa9b9e73cebcf7d43b0fbede34f27fdaec
             await _turn(channel, method, request, calls)
         for _ in range(turns):
             for method, request in requests.items():
@@ -115,12 +105,8 @@ async def _turn(
     channel: grpc.aio.Channel, method: str, request: bytes, calls: int
 ) -> tuple[float, list[float]]:
     """Make some calls, and return the seconds per call and the latency of each."""
-<<<<<<< HEAD
-    call, latencies = channel.unary_unary(method), list[float]()
-=======
     call: Call = channel.unary_unary(method)
     latencies = list[float]()
->>>>>>> 1a8309fa9b9e73cebcf7d43b0fbede34f27fdaec
 
     async def callers_share() -> None:
         for _ in range(calls // AT_ONCE):
