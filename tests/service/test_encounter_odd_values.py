@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from copy import deepcopy
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import yaml
@@ -32,14 +32,18 @@ ODD: tuple[Any, ...] = (
 )
 
 
+def inside(value: Any) -> list[tuple[Any, Any]]:
+    """Return the parts of a value, each with its key or index."""
+    if isinstance(value, dict):
+        return list(cast("dict[str, Any]", value).items())
+    return list(enumerate(cast("list[object]", value))) if isinstance(value, list) else []
+
+
 def places(value: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
     """Yield the path of everything in a value."""
     if path:
         yield path
-    inside: Any = ()
-    if isinstance(value, (dict, list)):
-        inside = value.items() if isinstance(value, dict) else enumerate(value)
-    for key, part in inside:
+    for key, part in inside(value):
         yield from places(part, (*path, key))
 
 
