@@ -238,7 +238,7 @@ def _uncertified(kernel: "_skirmish.Solver") -> CertificateError:
 
 def _check(skirmish: "Skirmish", state: "SkirmishState") -> None:
     if not is_known(skirmish.setting, state):
-        expected = "a fight with the six actions of a turn alone, everybody within reach"
+        expected = "a fight with the six actions of a turn alone, all within reach, nobody flanked"
         raise InvalidInputError("state", state, expected)
 
 

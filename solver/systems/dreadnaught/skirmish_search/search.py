@@ -8,6 +8,7 @@ takes: there is nothing to fall back on. Source: "Games and how to solve them", 
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from typing import TypeAlias
 
 from solver.game.watch import Watch
@@ -92,6 +93,11 @@ class _Search:
         self._finished: list[Look] = []
         self._kept: Moves | None = None
 
+    @cached_property
+    def _in_hand(self) -> Moves:
+        """All choices in hand: to find the paths on a board takes a while."""
+        return self._sight.graph.skirmish.moves(self._sight.start)
+
     def look(self, through: Iterable[Level]) -> None:
         """Look at levels one after the other."""
         for level in through:
@@ -112,7 +118,7 @@ class _Search:
             return None
         if not self._finished:
             return narrowed(skirmish, start, Width.LIKELY)
-        rows, columns = self._kept or skirmish.moves(start)
+        rows, columns = self._kept or self._in_hand
         if len(columns) == 1:
             return self._best(rows, Side.MONSTERS), columns
         return rows, self._best(columns, Side.PLAYERS)
@@ -130,15 +136,15 @@ class _Search:
     def _after(self, move: Move) -> tuple[float, SkirmishState]:
         """Return what one side's choice in hand pays, and where it leads."""
         start, skirmish = self._sight.start, self._sight.graph.skirmish
-        rows, columns = skirmish.moves(start)
+        rows, columns = self._in_hand
         pair = (move, columns[0]) if len(columns) == 1 else (rows[0], move)
         (outcome,) = skirmish.outcomes(start, *pair)
         return outcome.reward, outcome.state
 
     def _left_out(self) -> dict[SkirmishState, float]:
         """Return what follows the monsters' choices left out, and what it must count less than."""
-        start, skirmish = self._sight.start, self._sight.graph.skirmish
-        rows, columns = skirmish.moves(start)
+        start = self._sight.start
+        rows, columns = self._in_hand
         if self._kept is None or len(columns) > 1:
             return {}
         value, kept = self._finished[-1].value(start), set(self._kept[0])

@@ -17,7 +17,6 @@ from solver.systems.dreadnaught.skirmish_search.level import (
     Level,
     sees_round_end,
 )
-from solver.systems.dreadnaught.skirmish_search.measured import measured_loss
 from solver.systems.dreadnaught.skirmish_search.sight import Look, Sight
 from solver.systems.finding import Finding, Method, OpenStates
 
@@ -57,7 +56,6 @@ class SearchedValues:
             Method.SEARCH,
             depth=self.level.full,
             round_completed=sees_round_end(self.sight.start, self.level),
-            measured_loss=measured_loss(self.level),
         )
 
     @property

@@ -1,8 +1,8 @@
 """A skirmish in the numbers that the compiled solver takes, and which skirmishes it can take.
 
-It knows the six actions of a turn between combatants that all reach each other. What an item adds
-is part of a combatant's numbers, as nothing among those actions changes it. The orders of numbers
-are those of the C++ sources beside this file.
+It knows the six actions of a turn between combatants that all reach each other, without flanks.
+What an item adds is part of a combatant's numbers, as nothing among those actions changes it. The
+orders of numbers are those of the C++ sources beside this file.
 """
 
 from typing import TypedDict
@@ -41,6 +41,7 @@ def is_known(setting: Setting, state: SkirmishState) -> bool:
     """Return whether the compiled solver knows all that can matter from `state` on."""
     return (
         setting.actions <= set(TURN_ACTIONS)
+        and setting.battlefield is None
         and not setting.flanks
         and all(member.reach > 0 for member in setting.members)
         and state.rounds >= 0
