@@ -9,7 +9,8 @@ import random
 import signal
 import time
 from collections import Counter
-from contextlib import suppress
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from multiprocessing.process import BaseProcess
 from typing import TYPE_CHECKING
@@ -23,7 +24,6 @@ from service.store.points import Point
 from service.store.tables import REQUEST
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from multiprocessing.connection import Connection
 
 CLIENTS = 4
@@ -66,8 +66,16 @@ class LifeFailedError(AssertionError):
     """A life that ended otherwise than by its kill."""
 
 
-def kill_lives(url: str, kills: int, seed: int = 1) -> Killed:
+def kill_lives(
+    url: str, kills: int, seed: int = 1, after_death: Callable[[], object] = int
+) -> Killed:
     """Let `kills` processes play on one database and die, in turn at each point and at random.
+
+    Args:
+        url: of the database.
+        kills: processes that are killed; one more resolves what is in doubt in the end.
+        seed: of what they do and where they die.
+        after_death: called after each death, when nobody has the database open.
 
     Raises:
         LifeFailedError: if a client of one met an error.
@@ -77,31 +85,34 @@ def kill_lives(url: str, kills: int, seed: int = 1) -> Killed:
     chance, ledger, died = random.Random(seed), Ledger(), Counter[str]()
     in_doubt, carried_out = set[Asked](), set[Asked]()
     ways: Sequence[str] = (*POINTS, RANDOM)
+    for number in range(kills):
+        way = ways[number % len(ways)]
+        fate = f"{way}:{chance.randint(1, _LATEST_PASS)}" if way in POINTS else ""
+        seconds = chance.uniform(0, _MOST_RANDOM_SECONDS) if way == RANDOM else _LONGEST
+        _run(_life(number, url, ledger, fate), ledger, seconds, until_sure=False)
+        after_death()
+        died[way] += 1
+        in_doubt |= set(ledger.doubts.values())
+        with opened(url) as store:
+            carried_out |= {a for a in ledger.doubts.values() if was_carried_out(store, a)}
+    _run(_life(kills, url, ledger), ledger, _LONGEST, until_sure=True)
+    with opened(url) as store:
+        audit = ledger.audit(store, keys_of(_KEY))
+    return Killed(died, len(in_doubt), len(carried_out), ledger.resolved, audit)
+
+
+def _life(number: int, url: str, ledger: Ledger, fate: str = "") -> Life:
+    return Life(number, url, _KEY, fate, dict(ledger.doubts), dict(ledger.fights), CLIENTS)
+
+
+@contextmanager
+def opened(url: str) -> Generator[LogStore]:
+    """Open a store for the block."""
     store = LogStore.open(url)
     try:
-        # The last life is only there to ask again; it is killed when nothing is in doubt.
-        for number in range(kills + 1):
-            way = ways[number % len(ways)] if number < kills else ""
-            life = Life(
-                number=number,
-                url=url,
-                key=_KEY,
-                fate=f"{way}:{chance.randint(1, _LATEST_PASS)}" if way in POINTS else "",
-                doubts=dict(ledger.doubts),
-                fights=dict(ledger.fights),
-                clients=CLIENTS,
-            )
-            seconds = chance.uniform(0, _MOST_RANDOM_SECONDS) if way == RANDOM else _LONGEST
-            _run(life, ledger, seconds, until_sure=not way)
-            if way:
-                died[way] += 1
-                doubts = set(ledger.doubts.values())
-                in_doubt |= doubts
-                carried_out |= {asked for asked in doubts if was_carried_out(store, asked)}
-        audit = ledger.audit(store, keys_of(_KEY))
+        yield store
     finally:
         store.close()
-    return Killed(died, len(in_doubt), len(carried_out), ledger.resolved, audit)
 
 
 def _run(life: Life, ledger: Ledger, seconds: float, *, until_sure: bool) -> None:

@@ -1,10 +1,12 @@
 """What the fork server of lives has loaded: all that a life needs, but no gRPC."""
 
-import alembic.command
-import alembic.config
-import psycopg
+from importlib import import_module
 
-import benchmarks.serving.life
-import solver.opponent.suggest
-
-__all__ = ["alembic", "benchmarks", "psycopg", "solver"]
+for _name in (
+    "alembic.command",
+    "alembic.config",
+    "benchmarks.serving.life",
+    "psycopg",
+    "solver.opponent.suggest",
+):
+    import_module(_name)

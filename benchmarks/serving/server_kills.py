@@ -15,7 +15,7 @@ from service.seal.key_file import load_or_make
 from service.store.log_store import LogStore
 from service.store.points import Point
 
-SERVER_WAYS = (Point.BEFORE_REPLY, Point.AFTER_REPLY, Point.AFTER_COMMIT, RANDOM)
+SERVER_WAYS = (Point.AFTER_REPLY, Point.BEFORE_REPLY, Point.AFTER_COMMIT, RANDOM)
 _LATEST_PASS = 40
 _MOST_RANDOM_SECONDS = 1.0
 

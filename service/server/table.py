@@ -289,8 +289,12 @@ def _replying(told: Told, context: Context) -> Told:
     """Return what is about to be sent; pass the points before and after that."""
     passing(Point.BEFORE_REPLY)
     # The stubs have the callback take keywords that gRPC does not give.
-    cast("Any", context).add_done_callback(lambda _: passing(Point.AFTER_REPLY))
+    cast("Any", context).add_done_callback(_replied)
     return told
+
+
+def _replied(_context: object) -> None:
+    passing(Point.AFTER_REPLY)
 
 
 def _text(field: str, text: str) -> str:

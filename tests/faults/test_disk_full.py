@@ -1,49 +1,26 @@
 """A full disk: refused, told by health, nothing lost, and served again when there is room."""
 
-import subprocess
-import sys
+import resource
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
-import cramped
 import grpc
 import pytest
 from at_table import AtTable
 from calls import OPPONENT_SERVICE, Refusal, health, refusal
+from cramped import Cramped, running
 from grpc_health.v1.health_pb2 import HealthCheckResponse
 from served import until
 
 from dreadnaught.v1 import table_pb2 as messages
 from service.seal.key_file import load_or_make
 from service.seal.verify import verify_export
+from service.store.errors import StoreUnavailableError
+from service.store.log_store import LogStore
+from service.store.records import Batch, Request
 
 TABLE_SERVICE = "dreadnaught.v1.TableService"
-
-
-@dataclass(frozen=True)
-class Cramped:
-    """A server, and the file that limits its database."""
-
-    address: str
-    pages: Path
-    key: Path
-
-
-@contextmanager
-def running(folder: Path) -> Iterator[Cramped]:
-    pages, key = folder / "pages", folder / "key.json"
-    database = f"sqlite:///{folder / 'fights.db'}"
-    command = [sys.executable, cramped.__file__, database, str(key), str(pages)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        try:
-            yield Cramped(process.stdout.readline().strip(), pages, key)
-        finally:
-            process.terminate()
-            process.wait(20)
 
 
 @pytest.fixture(scope="module")
@@ -89,3 +66,22 @@ def test_a_full_disk_is_told_and_loses_nothing(server: Cramped) -> None:
             pass
         trusted = load_or_make(server.key).chain.first
         assert verify_export(table.export(fight.fight_id), trusted).ended
+
+
+def test_a_write_that_the_system_refuses_loses_nothing(tmp_path: Path) -> None:
+    """A limit on the size of files stands for quotas, of which SQLite tells no more than so."""
+    file = tmp_path / "fights.db"
+    store = LogStore.open(f"sqlite:///{file}")
+    store.write(Batch("small", 0, ("{}",), Request("gm", "1", ""), b""))
+    large = Batch("large", 0, ("x" * 1_000_000,), Request("gm", "2", ""), b"")
+    _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + (1 << 16), hard))
+    try:
+        with pytest.raises(StoreUnavailableError, match="the disk reports an error"):
+            store.write(large)
+        assert [fight.id for fight in store.fights(limit=9)] == ["small"]
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+    assert not store.write(large).again
+    assert {fight.id for fight in store.fights(limit=9)} == {"small", "large"}
+    store.close()

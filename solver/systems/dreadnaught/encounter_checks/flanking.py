@@ -20,9 +20,9 @@ def faults_in_flanking(combatants: Sequence[CombatantData]) -> Iterator[Fault]:
                 continue
             named = cast("Sequence[object]", pair)
             for place, name in enumerate(named):
-                if name not in by_name:
+                if not isinstance(name, str) or name not in by_name:
                     yield from unknown_name((*path, place), name, enemies)
-                elif name not in enemies or not by_name[str(name)].stands:
+                elif name not in enemies or not by_name[name].stands:
                     yield Fault((*path, place), name, "an enemy who has not fallen")
                 elif name in named[:place]:
                     yield Fault((*path, place), name, "another enemy than the first of the pair")
