@@ -104,9 +104,7 @@ def _member(rng: random.Random, name: str, side: Side, most_ep: int) -> Member:
         ranged=rng.choice((0, 0, 0, 3)),
         resistances={DamageType.MENTAL: rng.choice((0, -1, 1))},
         items=tuple(_item(rng) for _ in range(rng.choice((0, 1, 1, 2)))),
-        spells=tuple(
-            spell.name for spell in (*SPELLS, MIND_BLAST) if rng.random() < 0.4
-        ),
+        spells=tuple(spell.name for spell in (*SPELLS, MIND_BLAST) if rng.random() < 0.4),
         al=rng.randint(0, 2),
         dl=rng.randint(0, 2),
         casts_unnoticed=rng.random() < 0.2,

@@ -58,6 +58,7 @@ void bind(nb::module_& module) {
   const nb::call_guard<nb::gil_scoped_release> unlocked;
   module.attr("MOST_ITEMS") = most_items;
   module.attr("MOST_PATH") = most_path;
+  module.attr("MOST_FRAMES") = most_frames;
   nb::class_<Solver>(module, "EverySolver")
       .def("__init__", &make, nb::arg("rules"), nb::arg("stakes"), nb::arg("beaten"),
            nb::arg("end"), nb::arg("start"))

@@ -14,7 +14,7 @@
 namespace dreadnaught::skirmish::every {
 
 inline constexpr int most_combatants = 16;
-inline constexpr int most_items = 4;  // of one combatant
+inline constexpr int most_items = 6;  // of one combatant
 inline constexpr int nobody = -1;
 inline constexpr int no_item = -1;
 
