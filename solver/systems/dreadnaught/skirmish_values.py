@@ -64,6 +64,11 @@ class SkirmishValues:
         solved = self.table.method is Method.EXACT
         return OpenStates(self.table.states, 0, 2 * self.error if solved else math.inf)
 
+    @property
+    def bytes(self) -> int:
+        """Memory of the table."""
+        return self.table.bytes
+
     def value(self, state: SkirmishState) -> float:
         """Return what `state` is worth to the monsters."""
         return self.table.value(state)

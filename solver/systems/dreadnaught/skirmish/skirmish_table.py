@@ -133,6 +133,11 @@ class SkirmishTable:
             raise _uncertified(self._kernel) from None
 
     @property
+    def bytes(self) -> int:
+        """Memory of the values, of those worked out since the solve too."""
+        return self._kernel.bytes()
+
+    @property
     def worst_gap(self) -> float:
         """The largest exploitability of a stage game, in units of the value."""
         return self._kernel.worst_gap()
