@@ -41,7 +41,8 @@ int Fluid::press(int actor, int target) const {
 
 Standing Fluid::standing(int actor, int target) const {
   Standing standing = bodies_[target].standing;
-  standing.defence += defence_[target] - attack_[actor];
+  standing.defence += folded_.defence[target] - folded_.attack[actor];
+  standing.absorb -= folded_.damage[actor];
   return standing;
 }
 
@@ -119,8 +120,8 @@ void Fluid::take_turn(int actor, Turn turn) {
 }
 
 std::array<Fluid::Share, 4> Fluid::shares(int actor, int target) const {
-  const double own = bodies_[actor].ep;
-  const double other = bodies_[target].ep;
+  const double own = whole_ep_ ? std::round(bodies_[actor].ep) : bodies_[actor].ep;
+  const double other = whole_ep_ ? std::round(bodies_[target].ep) : bodies_[target].ep;
   const int low = static_cast<int>(own);
   const int other_low = static_cast<int>(other);
   // Hundredths are not told apart: most EP are whole, and a share less is a look-up less.

@@ -20,11 +20,16 @@ class Fluid {
   // Of a settled state with an empty stack, told to the row player.
   double value(const State& state);
 
-  // What conditions that plain fights don't have add to AT and ST of each, from now on.
-  void fold(const std::array<int, most_combatants>& attack,
-            const std::array<int, most_combatants>& defence) {
-    attack_ = attack;
-    defence_ = defence;
+  // What conditions that plain fights don't have add to the numbers of each, from now on. Means of
+  // EP are rounded then: so many more turns differ that the others' accuracy would take too long.
+  struct Folded {
+    std::array<int, most_combatants> attack{};
+    std::array<int, most_combatants> defence{};
+    std::array<int, most_combatants> damage{};
+  };
+  void fold(const Folded& folded) {
+    folded_ = folded;
+    whole_ep_ = true;
   }
 
  private:
@@ -77,8 +82,8 @@ class Fluid {
 
   std::vector<Body> bodies_;
   std::vector<Known> known_;  // [actor][target]
-  std::array<int, most_combatants> attack_{};
-  std::array<int, most_combatants> defence_{};
+  Folded folded_;
+  bool whole_ep_ = false;
   unsigned version_ = 0;
   double value_ = 0.0;
 };

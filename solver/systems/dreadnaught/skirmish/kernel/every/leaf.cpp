@@ -4,57 +4,47 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits>
+#include <utility>
 
 namespace dreadnaught::skirmish::every {
 namespace {
 
-constexpr int harmless = 80;           // off the AT of whoever can strike nobody
-constexpr int most_folded = 16;        // added to AT or ST, or taken off it
-constexpr std::size_t most_known = 64;  // plain fights
+constexpr int harmless = 80;     // off the AT of whoever can strike nobody
+constexpr int most_folded = 16;  // added to a number, or taken off it
 constexpr int charge_penalty = -1;
 
-// What conditions add to the numbers of each combatant.
-struct Profile {
-  std::array<int, most_combatants> attack{};
-  std::array<int, most_combatants> defence{};
-  std::vector<int> damage;
-};
-
-Profile profile_of(const Game& game, const State& state) {
-  Profile profile;
+Fluid::Folded conditions_of(const Game& game, const State& state) {
+  Fluid::Folded sum;
+  const auto limited = [](int number) { return std::clamp(number, -most_folded, most_folded); };
   for (int i = 0; i < game.size(); ++i) {
     const Combatant& own = state.combatants[i];
-    profile.damage.push_back(0);
     if (own.fallen()) continue;
     const Game::Modifiers items = game.items(state, i);
     const int hindered = (own.prone ? -1 : 0) - (own.petrifying() ? own.stone_penalty : 0);
-    const int attack = items.at + hindered + (own.unseen > 0 ? 2 : 0);
-    const int defence = items.st + hindered + game.flanked(state, i) + (own.grappled() ? -2 : 0);
-    profile.attack[i] = std::clamp(attack, -most_folded, most_folded);
-    profile.defence[i] = std::clamp(defence, -most_folded, most_folded);
-    profile.damage.back() = items.damage;
+    sum.attack[i] = limited(items.at + hindered + (own.unseen > 0 ? 2 : 0));
+    const int held = own.grappled() ? -2 : 0;
+    sum.defence[i] = limited(items.st + hindered + game.flanked(state, i) + held);
+    sum.damage[i] = limited(items.damage);
   }
-  return profile;
+  return sum;
 }
 
-Rules folded_rules(const Setting& setting, const std::vector<int>& damage) {
+Rules plain_rules(const Setting& setting) {
   constexpr unsigned plain_actions = (1U << (static_cast<unsigned>(Action::total) + 1)) - 1;
   Rules rules{{}, ActionSet(setting.actions & plain_actions), setting.beaten, setting.end};
   for (int i = 0; i < setting.size(); ++i) {
-    duel::Fighter fighter = setting.members[i].fighter;
-    fighter.damage += damage[i];
     const Stake& stake = setting.stakes[i];
-    rules.members.push_back({fighter, setting.members[i].side,
+    rules.members.push_back({setting.members[i].fighter, setting.members[i].side,
                              {std::abs(stake.hit_point), std::abs(stake.fall)}});
   }
   return rules;
 }
 
-// With room below each standing defence for what is folded into it.
+// With room below what stands for all that is folded into it.
 skirmish::State with_room(skirmish::State state) {
   for (skirmish::Combatant& each : state.combatants) {
     each.defence = static_cast<std::int16_t>(std::min<int>(each.defence, 0) - 2 * most_folded);
-    each.absorb = 0;
+    each.absorb = -most_folded;
   }
   return state;
 }
@@ -118,11 +108,12 @@ double turns_lost(const Game& game, const State& state, int index) {
 }  // namespace
 
 LeafNumbers leaf_numbers(const Game& game, const State& start) {
-  const Profile profile = profile_of(game, start);
-  Rules rules = folded_rules(game.setting(), profile.damage);
+  const Fluid::Folded conditions = conditions_of(game, start);
+  Rules rules = plain_rules(game.setting());
   for (int i = 0; i < game.size(); ++i) {
-    rules.members[i].fighter.attack += profile.attack[i];
-    rules.members[i].fighter.defence += profile.defence[i];
+    rules.members[i].fighter.attack += conditions.attack[i];
+    rules.members[i].fighter.defence += conditions.defence[i];
+    rules.members[i].fighter.damage += conditions.damage[i];
   }
   const skirmish::Game plain(std::move(rules));
   const skirmish::State plain_start = folded(game, start);
@@ -137,9 +128,13 @@ Leaf::Plain::Plain(Rules rules, const skirmish::State& start, const std::vector<
       fluid(game, canonical, pairs) {}
 
 double Leaf::value(const State& state) {
-  const skirmish::State folded = every::folded(game_, state);
-  const Profile profile = profile_of(game_, state);
-  Each delayed = profile.attack;
+  if (!plain_) {
+    plain_ = std::make_unique<Plain>(plain_rules(game_.setting()), folded(game_, numbers_.start),
+                                     numbers_.prices);
+  }
+  const skirmish::State plain = folded(game_, state);
+  const Fluid::Folded conditions = conditions_of(game_, state);
+  Fluid::Folded delayed = conditions;
   double lost = 0.0;
   int count = 0;
   for (int i = 0; i < game_.size(); ++i) {
@@ -149,37 +144,19 @@ double Leaf::value(const State& state) {
     if (turns <= 0.0 || left <= 0) continue;
     lost += std::min(1.0, turns / left);
     ++count;
-    delayed[i] = -harmless;
+    delayed.attack[i] = -harmless;
   }
   const double kept = count == 0 ? 0.0 : lost / count;
-  Fluid& fluid = plain(profile.damage).fluid;
   double value = 0.0;
   if (kept < 1.0) {
-    fluid.fold(profile.attack, profile.defence);
-    value += (1.0 - kept) * fluid.value(folded);
+    plain_->fluid.fold(conditions);
+    value += (1.0 - kept) * plain_->fluid.value(plain);
   }
   if (kept > 0.0) {
-    fluid.fold(delayed, profile.defence);
-    value += kept * fluid.value(folded);
+    plain_->fluid.fold(delayed);
+    value += kept * plain_->fluid.value(plain);
   }
   return value;
-}
-
-// The plain fight with these damages; of too many, the nearest that is known.
-Leaf::Plain& Leaf::plain(const Damages& damages) {
-  const auto found = known_.find(damages);
-  if (found != known_.end()) return *found->second;
-  if (known_.size() >= most_known) {
-    const auto distance = [&](const auto& known) {
-      int sum = 0;
-      for (std::size_t i = 0; i < damages.size(); ++i) sum += std::abs(known.first[i] - damages[i]);
-      return sum;
-    };
-    return *std::ranges::min_element(known_, {}, distance)->second;
-  }
-  auto plain = std::make_unique<Plain>(folded_rules(game_.setting(), damages),
-                                       folded(game_, numbers_.start), numbers_.prices);
-  return *known_.emplace(damages, std::move(plain)).first->second;
 }
 
 }  // namespace dreadnaught::skirmish::every

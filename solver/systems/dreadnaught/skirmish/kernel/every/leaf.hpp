@@ -9,8 +9,6 @@
 // opportunities, and that one may get up or take a thing back.
 #pragma once
 
-#include <array>
-#include <map>
 #include <memory>
 #include <vector>
 
@@ -36,11 +34,7 @@ class Leaf {
   double value(const State& state);
 
  private:
-  using Each = std::array<int, most_combatants>;
-
-  // Of each combatant, what is added to its damage: plain fights that differ in it share nothing.
-  using Damages = std::vector<int>;
-
+  // Where nobody has any of these conditions, nor items.
   struct Plain {
     Plain(Rules rules, const skirmish::State& start, const std::vector<Prices>& prices);
 
@@ -50,11 +44,9 @@ class Leaf {
     Fluid fluid;
   };
 
-  Plain& plain(const Damages& damages);
-
   const Game& game_;
   const LeafNumbers& numbers_;
-  std::map<Damages, std::unique_ptr<Plain>> known_;
+  std::unique_ptr<Plain> plain_;  // made when it is first asked for
 };
 
 }  // namespace dreadnaught::skirmish::every

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <limits>
+#include <tuple>
+#include <utility>
 
 namespace dreadnaught::skirmish::every {
 namespace {
@@ -54,29 +56,41 @@ void keep_most_hurt(const Game& game, const State& state, std::vector<Declare>& 
   std::erase_if(options, [&](const Declare& each) { return heals(each) && missing(each) < most; });
 }
 
+bool is_walk(const Declare& declared) {
+  return declared.action == Action::move && declared.length > 0;
+}
+
+// Of the movements, the first in an order.
+const Declare* first_walk(const std::vector<Declare>& options, auto order) {
+  const Declare* first = nullptr;
+  for (const Declare& each : options) {
+    if (is_walk(each) && (first == nullptr || order(each) < order(*first))) first = &each;
+  }
+  return first;
+}
+
+int distance(const Game& game, const State& state, const Declare& walk, int enemy) {
+  return game.setting().board.distance(walk.path[walk.length - 1], state.combatants[enemy].cell);
+}
+
+int nearest_enemy(const Game& game, const State& state, const std::vector<int>& enemies,
+                  const Declare& walk) {
+  int nearest = std::numeric_limits<int>::max();
+  for (const int enemy : enemies) {
+    nearest = std::min(nearest, distance(game, state, walk, enemy));
+  }
+  return nearest;
+}
+
 void keep_ends_of_movement(const Game& game, const State& state,
                            const std::vector<int>& enemies, std::vector<Declare>& options) {
-  const auto is_walk = [](const Declare& each) {
-    return each.action == Action::move && each.length > 0;
-  };
-  const auto distance = [&](const Declare& walk) {
-    int nearest = std::numeric_limits<int>::max();
-    for (const int enemy : enemies) {
-      const Cell there = state.combatants[enemy].cell;
-      nearest = std::min(nearest, game.setting().board.distance(walk.path[walk.length - 1], there));
-    }
-    return nearest;
-  };
-  const Declare* near = nullptr;
-  const Declare* far = nullptr;
-  for (const Declare& each : options) {
-    if (!is_walk(each)) continue;
-    const auto order = [&](const Declare& walk, int sign) {
-      return std::pair(sign * distance(walk), walk.ep);
+  const auto order = [&](int sign) {
+    return [&, sign](const Declare& walk) {
+      return std::pair(sign * nearest_enemy(game, state, enemies, walk), walk.ep);
     };
-    if (near == nullptr || order(each, 1) < order(*near, 1)) near = &each;
-    if (far == nullptr || order(each, -1) < order(*far, -1)) far = &each;
-  }
+  };
+  const Declare* near = first_walk(options, order(1));
+  const Declare* far = first_walk(options, order(-1));
   if (near == nullptr) return;
   const std::vector<Declare> kept{*near, *far};
   std::erase_if(options, is_walk);
@@ -108,6 +122,32 @@ void narrow(const Game& game, const State& state, std::vector<Declare>& options)
   keep_half_and_all(options, Action::active);
   keep_half_and_all(options, Action::total);
   keep_ends_of_movement(game, state, enemies, options);
+}
+
+std::size_t bring_likely_forward(const Game& game, const State& state,
+                                 std::vector<Declare>& options) {
+  const std::vector<int> enemies = weakest_enemies(game, state);
+  std::vector<const Declare*> likely;
+  for (const int sign : {1, -1}) {  // of the EP that go into defence
+    for (const int enemy : enemies) {
+      likely.push_back(first_walk(options, [&](const Declare& walk) {
+        return std::tuple(distance(game, state, walk, enemy), sign * walk.bonus, walk.ep);
+      }));
+    }
+    likely.push_back(first_walk(options, [&](const Declare& walk) {
+      return std::tuple(-nearest_enemy(game, state, enemies, walk), sign * walk.bonus, walk.ep);
+    }));
+  }
+  std::vector<Declare> first;
+  std::vector<Declare> rest;
+  for (const Declare& each : options) {
+    const bool is_likely = !is_walk(each) || std::ranges::find(likely, &each) != likely.end();
+    (is_likely ? first : rest).push_back(each);
+  }
+  const std::size_t count = first.size();
+  first.insert(first.end(), rest.begin(), rest.end());
+  options = std::move(first);
+  return count;
 }
 
 }  // namespace dreadnaught::skirmish::every

@@ -16,4 +16,10 @@ namespace dreadnaught::skirmish::every {
 
 void narrow(const Game& game, const State& state, std::vector<Declare>& options);
 
+// Brings those choices to the front at which a search looks first, and returns how many: all but
+// movements, of which there are hundreds. Of these, the nearest to each enemy and the farthest from
+// all, for the fewest EP, with no defence bought or with most.
+std::size_t bring_likely_forward(const Game& game, const State& state,
+                                 std::vector<Declare>& options);
+
 }  // namespace dreadnaught::skirmish::every

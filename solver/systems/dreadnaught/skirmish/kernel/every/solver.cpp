@@ -7,10 +7,12 @@
 #include <cmath>
 #include <exception>
 #include <functional>
+#include <limits>
 #include <thread>
 #include <utility>
 
 #include "digest.hpp"
+#include "narrow.hpp"
 
 namespace dreadnaught::skirmish::every {
 namespace {
@@ -42,6 +44,8 @@ int turn_start(int moment, int turns) {
   return (moment / moments_of_turn + turns) * moments_of_turn;
 }
 
+constexpr double unknown = std::numeric_limits<double>::infinity();
+
 // What is looked at one after the other; the last is the whole fight. The turn that is decided in,
 // with what was done in it, is at `now`; decided: whether a frame is decided on.
 std::vector<Sight> levels(int now, bool decided, int end, int round) {
@@ -67,9 +71,10 @@ std::vector<Sight> levels(int now, bool decided, int end, int round) {
 }
 
 // Of the choices in hand, how many a level looks at: those that the level before found best.
-std::size_t most_choices(std::size_t level, bool last) {
-  constexpr std::array<std::size_t, 3> most{1'000'000, 16, 8};
-  return last ? most.front() : most[std::min(level, most.size() - 1)];
+std::size_t most_choices(std::size_t level, bool last, std::size_t likely) {
+  constexpr std::array<std::size_t, 2> most{16, 8};
+  if (last) return std::numeric_limits<std::size_t>::max();
+  return level == 0 ? likely : most[std::min(level, most.size()) - 1];
 }
 
 }  // namespace
@@ -128,9 +133,10 @@ void Solver::deepen(Workers& workers, const Limits& limits, const std::vector<Si
 
 void Solver::deepen_choices(Workers& workers, const Limits& limits,
                             const std::vector<Sight>& levels) {
-  std::vector<Choice> choices = choices_in_hand();
+  std::size_t likely = 0;
+  std::vector<Choice> choices = choices_in_hand(likely);
   for (std::size_t i = 0; i < levels.size(); ++i) {
-    const std::size_t most = most_choices(i, i + 1 == levels.size());
+    const std::size_t most = most_choices(i, i + 1 == levels.size(), likely);
     const auto kept = static_cast<std::ptrdiff_t>(std::min(choices.size(), most));
     std::vector<Choice> looked(choices.begin(), choices.begin() + kept);
     if (i == 0) {
@@ -140,7 +146,7 @@ void Solver::deepen_choices(Workers& workers, const Limits& limits,
       break;
     }
     std::ranges::stable_sort(looked, std::greater<>(), &Choice::value);
-    // What was not looked at was worse before, and is told to be no better now.
+    // What was not looked at seemed worse, and is told to be no better.
     for (auto rest = choices.begin() + kept; rest != choices.end(); ++rest) {
       rest->value = std::min(rest->value, looked.back().value);
     }
@@ -151,16 +157,18 @@ void Solver::deepen_choices(Workers& workers, const Limits& limits,
   if (is_exact()) told_.clear();
 }
 
-std::vector<Solver::Choice> Solver::choices_in_hand() const {
+// likely: how many of them, the first, seem worth a look.
+std::vector<Solver::Choice> Solver::choices_in_hand(std::size_t& likely) const {
   std::vector<Declare> options;
   game_.options(start_, options);
+  likely = bring_likely_forward(game_, start_, options);
   std::vector<Choice> choices;
   for (const Declare& declared : options) {
     State next = start_;
     next.reward = 0.0;
     game_.declare(next, declared);
     const double reward = game_.setting().sign(start_.actor) * next.reward;
-    choices.push_back({declared, digest_of(next, game_.size()), reward, 0.0});
+    choices.push_back({declared, digest_of(next, game_.size()), reward, unknown});
   }
   return choices;
 }

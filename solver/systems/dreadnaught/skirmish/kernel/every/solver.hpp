@@ -60,7 +60,7 @@ class Solver {
   void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
   // The same for the choices in hand, of which fewer and fewer go on; see `most_choices`.
   void deepen_choices(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
-  [[nodiscard]] std::vector<Choice> choices_in_hand() const;
+  [[nodiscard]] std::vector<Choice> choices_in_hand(std::size_t& likely) const;
   void look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices);
   void tell(const std::vector<Choice>& choices);
   template <typename Work>
