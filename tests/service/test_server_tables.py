@@ -165,7 +165,7 @@ def test_what_a_solved_duel_takes_is_told(rounds: int | str) -> None:
 
 @pytest.mark.parametrize("skirmish", ["boss-against-four", "grapple"])
 def test_what_a_solved_skirmish_takes_is_told(skirmish: str) -> None:
-    """One that compiled code solves, and one that only the plain solver knows."""
+    """One of duellists beside each other, and one with rules of its own."""
     text = (EXAMPLES / f"{skirmish}.yaml").read_text()
     opponent = opponent_of(fight_of(yaml.safe_load(text)), Watch())
     assert 10_000 < opponent.bytes < 100 * MEBIBYTE
