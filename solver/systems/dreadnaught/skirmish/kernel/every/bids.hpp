@@ -1,0 +1,33 @@
+// Which moves of a decision are worth looking at.
+//
+// Exact where more EP left are never worse for their owner: bids that cost more and do no more are
+// left out. That fails where an attack can be lost for want of EP, and is better lost than missed:
+// when something may interrupt it (positions, ranged attacks), and to miss has consequences.
+#pragma once
+
+#include <vector>
+
+#include "game.hpp"
+
+namespace dreadnaught::skirmish::every {
+
+class Bids {
+ public:
+  explicit Bids(const Game& game);
+
+  // Those that others don't replace, exactly.
+  void useful(const State& state, Decision& decision) const;
+  // At most so many for each, the least and the largest among them.
+  void spread(const State& state, Decision& decision, std::size_t most) const;
+  // Active and total defence with few amounts of EP.
+  static void thin_defences(std::vector<Declare>& options);
+
+ private:
+  void useful_in_exchange(const State& state, Decision& decision) const;
+  void useful_pushes(const State& state, Decision& decision) const;
+
+  const Game& game_;
+  bool more_ep_is_never_worse_;
+};
+
+}  // namespace dreadnaught::skirmish::every
