@@ -79,23 +79,27 @@ void Bids::useful_in_exchange(const State& state, Decision& decision) const {
   std::erase_if(decision.others, [&](int bid) { return bid > 0 && (bid < first || bid > last); });
 }
 
-void Bids::spread(const State& state, Decision& decision, std::size_t most) const {
+void Bids::spread(const State& state, Decision& decision, bool several) const {
   useful(state, decision);
-  const FrameKind kind = state.top().kind;
-  if (kind == FrameKind::offer || kind == FrameKind::grapple_choice) return;
-  thin(decision.moves, most);
-  thin(decision.others, most);
-}
-
-void Bids::thin_defences(std::vector<Declare>& options) {
-  for (const Action action : {Action::active, Action::total}) {
-    int most = 0;
-    for (const Declare& each : options) {
-      if (each.action == action) most = std::max<int>(most, each.ep);
+  const Frame& top = state.top();
+  switch (top.kind) {
+    case FrameKind::aid:
+      if (several) return thin(decision.moves, 2);
+      decision.moves.resize(1);
+      return;
+    case FrameKind::offer:  // it costs no more than the EP bid
+      if (!several) decision.moves.resize(1);
+      return;
+    case FrameKind::grapple_choice:
+      return;
+    case FrameKind::push:
+      return thin(decision.moves, several ? 3 : 2);
+    default: {
+      const bool interrupts = top.attack.action == Action::opportunity;
+      const std::size_t most = several ? 5 : interrupts ? 2 : 3;
+      thin(decision.moves, most);
+      thin(decision.others, most);
     }
-    std::erase_if(options, [&](const Declare& each) {
-      return each.action == action && each.ep != most && each.ep != (most + 1) / 2;
-    });
   }
 }
 

@@ -17,10 +17,8 @@ class Bids {
 
   // Those that others don't replace, exactly.
   void useful(const State& state, Decision& decision) const;
-  // At most so many for each, the least and the largest among them.
-  void spread(const State& state, Decision& decision, std::size_t most) const;
-  // Active and total defence with few amounts of EP.
-  static void thin_defences(std::vector<Declare>& options);
+  // Few of them, the least and the largest among them; not several: hardly any.
+  void spread(const State& state, Decision& decision, bool several) const;
 
  private:
   void useful_in_exchange(const State& state, Decision& decision) const;

@@ -129,9 +129,10 @@ void Game::save_bids(const State& state, const Frame& casting, std::vector<int>&
   std::vector<int> invested;
   investments(state, casting, invested);
   const Spell& spell = setting_.spells[casting.spell];
-  const int base = member(casting.attack.target).save(spell.save);
+  const int target = casting.attack.target;
+  const int base = member(target).save(spell.save);
   out.assign(1, 0);
-  const int last = std::min<int>(invested.back() - base, state.combatants[casting.attack.target].ap);
+  const int last = std::min<int>(invested.back() - base, state.combatants[target].ap);
   for (int ap = std::max(1, invested.front() - base); ap <= last; ++ap) out.push_back(ap);
 }
 

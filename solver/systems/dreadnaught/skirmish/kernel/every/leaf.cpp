@@ -8,41 +8,55 @@
 namespace dreadnaught::skirmish::every {
 namespace {
 
-constexpr int harmless = -1000;        // added to the attack of whoever can strike nobody
+constexpr int harmless = 80;           // off the AT of whoever can strike nobody
+constexpr int most_folded = 16;        // added to AT or ST, or taken off it
 constexpr std::size_t most_known = 64;  // plain fights
-constexpr int numbers_each = 3;
 constexpr int charge_penalty = -1;
 
-std::vector<int> profile_of(const Game& game, const State& state) {
-  std::vector<int> profile;
+// What conditions add to the numbers of each combatant.
+struct Profile {
+  std::array<int, most_combatants> attack{};
+  std::array<int, most_combatants> defence{};
+  std::vector<int> damage;
+};
+
+Profile profile_of(const Game& game, const State& state) {
+  Profile profile;
   for (int i = 0; i < game.size(); ++i) {
     const Combatant& own = state.combatants[i];
-    if (own.fallen()) {
-      profile.insert(profile.end(), numbers_each, 0);
-      continue;
-    }
+    profile.damage.push_back(0);
+    if (own.fallen()) continue;
     const Game::Modifiers items = game.items(state, i);
     const int hindered = (own.prone ? -1 : 0) - (own.petrifying() ? own.stone_penalty : 0);
-    profile.push_back(items.at + hindered + (own.unseen > 0 ? 2 : 0));
-    profile.push_back(items.st + hindered + game.flanked(state, i) + (own.grappled() ? -2 : 0));
-    profile.push_back(items.damage);
+    const int attack = items.at + hindered + (own.unseen > 0 ? 2 : 0);
+    const int defence = items.st + hindered + game.flanked(state, i) + (own.grappled() ? -2 : 0);
+    profile.attack[i] = std::clamp(attack, -most_folded, most_folded);
+    profile.defence[i] = std::clamp(defence, -most_folded, most_folded);
+    profile.damage.back() = items.damage;
   }
   return profile;
 }
 
-Rules folded_rules(const Setting& setting, const std::vector<int>& profile) {
+Rules folded_rules(const Setting& setting, const std::vector<int>& damage) {
   constexpr unsigned plain_actions = (1U << (static_cast<unsigned>(Action::total) + 1)) - 1;
   Rules rules{{}, ActionSet(setting.actions & plain_actions), setting.beaten, setting.end};
   for (int i = 0; i < setting.size(); ++i) {
     duel::Fighter fighter = setting.members[i].fighter;
-    fighter.attack += profile[numbers_each * i];
-    fighter.defence += profile[numbers_each * i + 1];
-    fighter.damage += profile[numbers_each * i + 2];
+    fighter.damage += damage[i];
     const Stake& stake = setting.stakes[i];
     rules.members.push_back({fighter, setting.members[i].side,
                              {std::abs(stake.hit_point), std::abs(stake.fall)}});
   }
   return rules;
+}
+
+// With room below each standing defence for what is folded into it.
+skirmish::State with_room(skirmish::State state) {
+  for (skirmish::Combatant& each : state.combatants) {
+    each.defence = static_cast<std::int16_t>(std::min<int>(each.defence, 0) - 2 * most_folded);
+    each.absorb = 0;
+  }
+  return state;
 }
 
 skirmish::Turn folded_turn(const Turn& turn) {
@@ -104,22 +118,28 @@ double turns_lost(const Game& game, const State& state, int index) {
 }  // namespace
 
 LeafNumbers leaf_numbers(const Game& game, const State& start) {
+  const Profile profile = profile_of(game, start);
+  Rules rules = folded_rules(game.setting(), profile.damage);
+  for (int i = 0; i < game.size(); ++i) {
+    rules.members[i].fighter.attack += profile.attack[i];
+    rules.members[i].fighter.defence += profile.defence[i];
+  }
+  const skirmish::Game plain(std::move(rules));
   const skirmish::State plain_start = folded(game, start);
-  const skirmish::Game plain(folded_rules(game.setting(), profile_of(game, start)));
   const Canonical canonical(plain, plain_start);
   return {start, prices_of(plain, canonical, plain_start)};
 }
 
 Leaf::Plain::Plain(Rules rules, const skirmish::State& start, const std::vector<Prices>& prices)
     : game(std::move(rules)),
-      canonical(game, start),
+      canonical(game, with_room(start)),
       pairs(game, canonical, prices),
       fluid(game, canonical, pairs) {}
 
 double Leaf::value(const State& state) {
-  const skirmish::State plain = folded(game_, state);
-  Profile profile = profile_of(game_, state);
-  Profile delayed = profile;
+  const skirmish::State folded = every::folded(game_, state);
+  const Profile profile = profile_of(game_, state);
+  Each delayed = profile.attack;
   double lost = 0.0;
   int count = 0;
   for (int i = 0; i < game_.size(); ++i) {
@@ -129,40 +149,37 @@ double Leaf::value(const State& state) {
     if (turns <= 0.0 || left <= 0) continue;
     lost += std::min(1.0, turns / left);
     ++count;
-    delayed[numbers_each * i] = harmless;
+    delayed[i] = -harmless;
   }
   const double kept = count == 0 ? 0.0 : lost / count;
+  Fluid& fluid = plain(profile.damage).fluid;
   double value = 0.0;
-  if (kept < 1.0) value += (1.0 - kept) * this->value(plain, profile);
-  if (kept > 0.0) value += kept * this->value(plain, delayed);
+  if (kept < 1.0) {
+    fluid.fold(profile.attack, profile.defence);
+    value += (1.0 - kept) * fluid.value(folded);
+  }
+  if (kept > 0.0) {
+    fluid.fold(delayed, profile.defence);
+    value += kept * fluid.value(folded);
+  }
   return value;
 }
 
-double Leaf::value(const skirmish::State& folded, const Profile& profile) {
-  Plain& plain = this->plain(profile);
-  skirmish::State state = folded;
-  if (!plain.canonical.reduce(state)) return game_.setting().end;
-  return plain.fluid.value(state);
-}
-
-// The plain fight with these numbers; of too many, the nearest that is known.
-Leaf::Plain& Leaf::plain(const Profile& profile) {
-  const auto found = known_.find(profile);
+// The plain fight with these damages; of too many, the nearest that is known.
+Leaf::Plain& Leaf::plain(const Damages& damages) {
+  const auto found = known_.find(damages);
   if (found != known_.end()) return *found->second;
   if (known_.size() >= most_known) {
     const auto distance = [&](const auto& known) {
       int sum = 0;
-      for (std::size_t i = 0; i < profile.size(); ++i) {
-        sum += std::abs(known.first[i] - profile[i]);
-      }
+      for (std::size_t i = 0; i < damages.size(); ++i) sum += std::abs(known.first[i] - damages[i]);
       return sum;
     };
     return *std::ranges::min_element(known_, {}, distance)->second;
   }
-  const skirmish::State start = folded(game_, numbers_.start);
-  auto plain = std::make_unique<Plain>(folded_rules(game_.setting(), profile), start,
-                                       numbers_.prices);
-  return *known_.emplace(profile, std::move(plain)).first->second;
+  auto plain = std::make_unique<Plain>(folded_rules(game_.setting(), damages),
+                                       folded(game_, numbers_.start), numbers_.prices);
+  return *known_.emplace(damages, std::move(plain)).first->second;
 }
 
 }  // namespace dreadnaught::skirmish::every

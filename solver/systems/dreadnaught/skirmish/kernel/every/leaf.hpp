@@ -1,14 +1,15 @@
 // What the rest of a fight is worth where the search stops looking: as the nearest plain fight.
 //
 // A state is folded into one with the six actions of a turn alone, everybody in reach, and valued
-// by its estimate (../fluid.hpp). What conditions do goes into the combatants' numbers: lying prone,
-// petrification, grapples, flanks, being unseen, and items that are of no use. Whoever is held in a
-// grapple, or is too far from all enemies, is delayed: it loses turns before it can strike. Then
+// by its estimate (../fluid.hpp). What conditions do goes into AT, ST and damage: lying prone,
+// petrification, grapples, flanks, being unseen, and items that are of no use. Whoever is held in
+// a grapple, or is too far from all enemies, is delayed: it loses turns before it can strike. Then
 // the value lies between that of a fight in which the delayed strike nobody, and one in which
 // nothing keeps them from it, in the proportion of the turns lost. Not seen are spells and AP, aid,
 // opportunities, and that one may get up or take a thing back.
 #pragma once
 
+#include <array>
 #include <map>
 #include <memory>
 #include <vector>
@@ -35,8 +36,10 @@ class Leaf {
   double value(const State& state);
 
  private:
-  // Of each combatant, what is added to attack, defence and damage.
-  using Profile = std::vector<int>;
+  using Each = std::array<int, most_combatants>;
+
+  // Of each combatant, what is added to its damage: plain fights that differ in it share nothing.
+  using Damages = std::vector<int>;
 
   struct Plain {
     Plain(Rules rules, const skirmish::State& start, const std::vector<Prices>& prices);
@@ -47,12 +50,11 @@ class Leaf {
     Fluid fluid;
   };
 
-  double value(const skirmish::State& folded, const Profile& profile);
-  Plain& plain(const Profile& profile);
+  Plain& plain(const Damages& damages);
 
   const Game& game_;
   const LeafNumbers& numbers_;
-  std::map<Profile, std::unique_ptr<Plain>> known_;
+  std::map<Damages, std::unique_ptr<Plain>> known_;
 };
 
 }  // namespace dreadnaught::skirmish::every

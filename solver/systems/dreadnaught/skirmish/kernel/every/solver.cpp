@@ -1,12 +1,16 @@
 #include "solver.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <exception>
 #include <functional>
 #include <thread>
 #include <utility>
+
+#include "digest.hpp"
 
 namespace dreadnaught::skirmish::every {
 namespace {
@@ -45,13 +49,14 @@ std::vector<Sight> levels(int now, bool decided, int end, int round) {
   const int turn_end = turn_start(now, 1);
   const int turn = now / moments_of_turn;
   const int round_end = (turn / round + 1) * round * moments_of_turn;
-  const auto all = Width::all;
-  std::vector<Sight> levels{{first, first, Width::few, Width::least},
+  constexpr auto all = Width::all;
+  std::vector<Sight> levels{{first, first, Width::least, Width::least},
+                            {first, first, Width::few, Width::least},
                             {first, first, all, Width::few},
                             {first, turn_end, all, Width::few},
-                            {turn_end, turn_end, all, all}};
+                            {turn_end, turn_end, all, Width::few}};
   for (int turns = 2; turn_start(now, turns) < round_end; ++turns) {
-    levels.push_back({turn_end, turn_start(now, turns), all, all});
+    levels.push_back({turn_end, turn_start(now, turns), all, Width::few});
   }
   for (int full = turn_end; full < round_end; full += moments_of_turn) {
     levels.push_back({full, round_end, all, all});
@@ -59,6 +64,12 @@ std::vector<Sight> levels(int now, bool decided, int end, int round) {
   if (round_end < end) levels.push_back({round_end, round_end, all, all});
   levels.push_back(whole_fight);
   return levels;
+}
+
+// Of the choices in hand, how many a level looks at: those that the level before found best.
+std::size_t most_choices(std::size_t level, bool last) {
+  constexpr std::array<std::size_t, 3> most{1'000'000, 16, 8};
+  return last ? most.front() : most[std::min(level, most.size() - 1)];
 }
 
 }  // namespace
@@ -83,10 +94,11 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
   constexpr double share_of_time = 0.3;
   const Clock::time_point begun = Clock::now();
   background_.start([this, threads, most_states, begun, seconds] {
-    Limits limits{&background_.stopped(), most_states, begun + duration_of(share_of_time * seconds)};
+    Limits limits{&background_.stopped(), most_states};
+    limits.deadline = begun + duration_of(share_of_time * seconds);
     {
       Workers workers = hire(threads, limits);
-      if (finished(workers, whole_fight)) return;
+      if (finished([&] { run(workers, whole_fight); })) return;
     }
     if (table_.size() >= most_states) table_.clear();
     leaf_ = leaf_numbers(game_, start_);
@@ -95,15 +107,80 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
   });
 }
 
-// The first level takes the time that it takes: there is nothing to fall back on.
 void Solver::deepen(int threads, const Limits& limits) {
   Workers workers = hire(threads, {limits.stop});
   const std::vector<Sight> all =
       levels(task_.moment(start_), start_.depth > 0, task_.moments(), game_.size());
-  run(workers, all.front());
-  sight_ = all.front();
+  if (start_.depth > 0) return deepen(workers, limits, all);
+  deepen_choices(workers, limits, all);
+}
+
+// The first level takes the time that it takes: there is nothing to fall back on.
+void Solver::deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels) {
+  run(workers, levels.front());
+  sight_ = levels.front();
   for (const auto& worker : workers) worker->limit(limits);
-  for (std::size_t i = 1; i < all.size() && finished(workers, all[i]); ++i) sight_ = all[i];
+  for (std::size_t i = 1; i < levels.size(); ++i) {
+    if (!finished([&] { run(workers, levels[i]); })) return;
+    sight_ = levels[i];
+  }
+}
+
+void Solver::deepen_choices(Workers& workers, const Limits& limits,
+                            const std::vector<Sight>& levels) {
+  std::vector<Choice> choices = choices_in_hand();
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const std::size_t most = most_choices(i, i + 1 == levels.size());
+    const auto kept = static_cast<std::ptrdiff_t>(std::min(choices.size(), most));
+    std::vector<Choice> looked(choices.begin(), choices.begin() + kept);
+    if (i == 0) {
+      look_at(workers, levels[i], looked);
+      for (const auto& worker : workers) worker->limit(limits);
+    } else if (!finished([&] { look_at(workers, levels[i], looked); })) {
+      break;
+    }
+    std::ranges::stable_sort(looked, std::greater<>(), &Choice::value);
+    // What was not looked at was worse before, and is told to be no better now.
+    for (auto rest = choices.begin() + kept; rest != choices.end(); ++rest) {
+      rest->value = std::min(rest->value, looked.back().value);
+    }
+    std::ranges::copy(looked, choices.begin());  // the best first
+    sight_ = levels[i];
+    tell(choices);
+  }
+  if (is_exact()) told_.clear();
+}
+
+std::vector<Solver::Choice> Solver::choices_in_hand() const {
+  std::vector<Declare> options;
+  game_.options(start_, options);
+  std::vector<Choice> choices;
+  for (const Declare& declared : options) {
+    State next = start_;
+    next.reward = 0.0;
+    game_.declare(next, declared);
+    const double reward = game_.setting().sign(start_.actor) * next.reward;
+    choices.push_back({declared, digest_of(next, game_.size()), reward, 0.0});
+  }
+  return choices;
+}
+
+void Solver::look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices) {
+  std::atomic<std::size_t> next = 0;
+  together(workers, sight, [&](Worker& own) {
+    for (std::size_t i = next++; i < choices.size(); i = next++) {
+      choices[i].value = own.declared_value(start_, choices[i].declared);
+    }
+  });
+}
+
+void Solver::tell(const std::vector<Choice>& choices) {
+  const double sign = game_.setting().sign(start_.actor);
+  told_.clear();
+  told_.emplace_back(digest_of(start_, game_.size()), sign * choices.front().value);
+  for (const Choice& choice : choices) {
+    told_.emplace_back(choice.after, sign * (choice.value - choice.reward));
+  }
 }
 
 Solver::Workers Solver::hire(int threads, const Limits& limits) {
@@ -115,9 +192,10 @@ Solver::Workers Solver::hire(int threads, const Limits& limits) {
 }
 
 // Whether time and room sufficed. Throws StoppedError where somebody else asked for the end.
-bool Solver::finished(Workers& workers, const Sight& sight) {
+template <typename Work>
+bool Solver::finished(Work work) {
   try {
-    run(workers, sight);
+    work();
   } catch (const StoppedError&) {
     if (background_.stopped()) throw;
     return false;
@@ -128,11 +206,17 @@ bool Solver::finished(Workers& workers, const Sight& sight) {
 }
 
 void Solver::run(Workers& workers, const Sight& sight) {
+  together(workers, sight, [&](Worker& own) { own.value(start_); });
+}
+
+// Each worker does the same work, which is shared by what they find in the table.
+template <typename Work>
+void Solver::together(Workers& workers, const Sight& sight, Work work) {
   std::exception_ptr error;
-  const auto work = [&](Worker& own) {
+  const auto guarded = [&](Worker& own) {
     own.look(sight);
     try {
-      own.value(start_);
+      work(own);
     } catch (...) {
       const std::scoped_lock lock(collecting_);
       if (!error) error = std::current_exception();
@@ -141,8 +225,10 @@ void Solver::run(Workers& workers, const Sight& sight) {
   };
   {
     std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < workers.size(); ++i) others.emplace_back(work, std::ref(*workers[i]));
-    work(*workers.front());
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+      others.emplace_back(guarded, std::ref(*workers[i]));
+    }
+    guarded(*workers.front());
   }
   if (error) std::rethrow_exception(error);
 }
@@ -170,6 +256,11 @@ double Solver::range() const {
 
 double Solver::value(const State& state) {
   const std::scoped_lock lock(asking_);
+  if (!told_.empty()) {
+    const Digest digest = digest_of(state, game_.size());
+    const auto found = std::ranges::find(told_, digest, &std::pair<Digest, double>::first);
+    if (found != told_.end()) return found->second;
+  }
   if (!asked_) asked_ = std::make_unique<Worker>(task_, Limits{&never_}, false);
   asked_->look(sight_);
   const double value = asked_->value(state);

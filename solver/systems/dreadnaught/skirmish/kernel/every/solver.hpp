@@ -44,10 +44,27 @@ class Solver {
  private:
   using Workers = std::vector<std::unique_ptr<Worker>>;
 
+  // What may be declared in the start state, where a turn goes on in it.
+  struct Choice {
+    Declare declared;
+    Digest after;  // of the state that follows
+    double reward;
+    double value;  // told to the owner of the turn, reward included
+  };
+
   [[nodiscard]] Workers hire(int threads, const Limits& limits);
   void run(Workers& workers, const Sight& sight);
-  bool finished(Workers& workers, const Sight& sight);
+  template <typename Work>
+  bool finished(Work work);
   void deepen(int threads, const Limits& limits);
+  void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
+  // The same for the choices in hand, of which fewer and fewer go on; see `most_choices`.
+  void deepen_choices(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
+  [[nodiscard]] std::vector<Choice> choices_in_hand() const;
+  void look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices);
+  void tell(const std::vector<Choice>& choices);
+  template <typename Work>
+  void together(Workers& workers, const Sight& sight, Work work);
   void collect(Worker& worker);
 
   Game game_;
@@ -56,6 +73,7 @@ class Solver {
   LeafNumbers leaf_;
   Task task_;
   Sight sight_ = whole_fight;
+  std::vector<std::pair<Digest, double>> told_;  // after a search, of the start and what follows it
   std::atomic<bool> never_ = false;
   std::int64_t mixed_ = 0;
   double worst_gap_ = 0.0;

@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "digest.hpp"
+#include "narrow.hpp"
 
 namespace dreadnaught::skirmish::every {
 namespace {
 
-constexpr std::size_t most_choices = 4;  // of a turn that is not looked at in full
 constexpr std::uint64_t salt = 0x9e3779b97f4a7c15ULL;
 
 }  // namespace
@@ -79,7 +79,7 @@ void Worker::check() {
 double Worker::turn_value(const State& state, Width width) {
   std::vector<Declare> options;
   game_.options(state, options);
-  if (width == Width::least) keep_best(state, options);
+  if (task_.moment(state) >= sight_.full) narrow(game_, state, options);
   if (backwards_) std::ranges::reverse(options);
   double best = -infinity;
   for (const Declare& declared : options) {
@@ -102,27 +102,6 @@ double Worker::declared_value(const State& state, const Declare& declared, Width
   return reward + sign * value(next, width, bound);
 }
 
-// By what follows at once, few bids of it, and the leaf.
-void Worker::keep_best(const State& state, std::vector<Declare>& options) {
-  bids_.thin_defences(options);
-  if (options.size() <= most_choices) return;
-  const Sight sight = std::exchange(sight_, {0, 0, Width::least, Width::least});
-  std::vector<std::pair<double, std::size_t>> order;
-  try {
-    for (std::size_t i = 0; i < options.size(); ++i) {
-      order.emplace_back(-declared_value(state, options[i], Width::least, -infinity), i);
-    }
-  } catch (...) {
-    sight_ = sight;
-    throw;
-  }
-  sight_ = sight;
-  std::ranges::sort(order);
-  std::vector<Declare> kept;
-  for (std::size_t i = 0; i < most_choices; ++i) kept.push_back(options[order[i].second]);
-  options = std::move(kept);
-}
-
 Width Worker::width_of(const State& state, Width width) const {
   const Frame& top = state.top();
   const bool interrupts = top.attack.action == Action::opportunity;
@@ -135,7 +114,7 @@ double Worker::frame_value(const State& state, Width width, double known) {
   if (own_width == Width::all) {
     bids_.useful(state, decision);
   } else {
-    bids_.spread(state, decision, own_width == Width::few ? 5 : 3);
+    bids_.spread(state, decision, own_width == Width::few);
   }
   if (decision.other == nobody) return alone(state, decision, own_width);
   return secret(state, decision, own_width, known);

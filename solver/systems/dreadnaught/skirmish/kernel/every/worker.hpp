@@ -21,14 +21,14 @@ namespace dreadnaught::skirmish::every {
 
 // How much of a decision is looked at.
 enum class Width : std::uint8_t {
-  all,   // every choice and bid that can matter
-  few,   // bids spread over what there is
-  least,  // the same, fewer
+  all,    // every choice and bid that can matter
+  few,    // bids spread over what there is
+  least,  // the same, fewer; no aid, and every opportunity is taken
 };
 
 // How far ahead a search looks, in moments: steps within turns, counted from the first round's
-// start. Turns before `full` are looked at in full, from there to `restricted` the choices that seem
-// best, with few bids; then comes the leaf.
+// start. Turns before `full` are looked at in full, from there to `restricted` plain choices alone
+// (narrow.hpp), with few bids; then comes the leaf.
 struct Sight {
   int full;
   int restricted;
@@ -61,6 +61,10 @@ class Worker {
 
   // Of any settled state. Throws what the worker of plain fights throws.
   double value(const State& state) { return value(state, sight_.width, -infinity); }
+  // After `declared` in the turn that goes on in `state`, told to its owner.
+  double declared_value(const State& state, const Declare& declared) {
+    return declared_value(state, declared, sight_.width, -infinity);
+  }
 
   [[nodiscard]] double worst_gap() const { return worst_gap_; }
   // Those since it was last asked.
@@ -77,9 +81,7 @@ class Worker {
   double frame_value(const State& state, Width width, double known);
   double alone(const State& state, const Decision& decision, Width width);
   double secret(const State& state, const Decision& decision, Width width, double known);
-  // After `declared`, told to the actor.
   double declared_value(const State& state, const Declare& declared, Width width, double known);
-  void keep_best(const State& state, std::vector<Declare>& options);
   [[nodiscard]] Width width_of(const State& state, Width width) const;
   double stage(const double* payoffs, int rows, int columns);
   void check();
