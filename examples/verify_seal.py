@@ -92,7 +92,7 @@ def check_seals(log: list[tuple[str, Any]], game: str, openings: Any) -> None:
         if reveal := told.get(("revealed", *at)):
             made = mac(raw(reveal["opening"]), "bid", context, canon(reveal["bid"]))
             need(made.hex() == sealed, f"entries: the reveal of {at}")
-        if opening is not None:
+        if openings:
             players_seed = told.get(("players-seed", *at[:2], None), {"seed": ""})["seed"]
             made = drawn(committed, opening, raw(openings["salt"]), players_seed, context)
             need(sealed in (None, made.hex()), f"openings: the draw of {at}")

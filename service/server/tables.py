@@ -18,10 +18,12 @@ from service.store.errors import OutdatedError
 from service.store.log_store import LogStore
 from service.table.engine import SYSTEMS, Engine
 from service.table.table import Table
+from solver.game.watch import Watch
 
 _MOST_OPEN = 256
 _MOST_BYTES = 1 << 30
 """Of all solved fights that are open, but for the one asked for last, which may be larger."""
+_SECONDS_BETWEEN_LOOKS = 0.05
 _TRIES = 4
 """How often an operation is tried again after another replica came first."""
 
@@ -62,19 +64,25 @@ class Tables:
         self._open: OrderedDict[str, _Open] = OrderedDict()
         self._lock = threading.Lock()
 
-    def at(self, fight: str, work: Callable[[Table], T]) -> T:
+    def at(self, fight: str, work: Callable[[Table], T], watch: Watch | None = None) -> T:
         """Do something at the table of a fight, while nobody else does.
+
+        Args:
+            fight: its id.
+            work: what is to be done.
+            watch: ends the wait for others at the table.
 
         Raises:
             UnknownFightError: if there is no such fight.
             OutdatedError: if other replicas came first again and again.
+            StoppedError: if the watch ended the wait.
         """
         for _ in range(_TRIES - 1):
             try:
-                return self._try(fight, work)
+                return self._try(fight, work, watch or Watch())
             except OutdatedError:
                 continue
-        return self._try(fight, work)
+        return self._try(fight, work, watch or Watch())
 
     @property
     def bytes(self) -> int:
@@ -82,14 +90,16 @@ class Tables:
         with self._lock:
             return sum(opened.bytes for opened in self._open.values())
 
-    def _try(self, fight: str, work: Callable[[Table], T]) -> T:
+    def _try(self, fight: str, work: Callable[[Table], T], watch: Watch) -> T:
         opened = self._opened(fight)
-        with opened.lock:
+        while not opened.lock.acquire(timeout=_SECONDS_BETWEEN_LOOKS):
+            watch.check()
+        try:
             opened.table.catch_up()
-            try:
-                return work(opened.table)
-            finally:
-                self._count(fight, opened)
+            return work(opened.table)
+        finally:
+            self._count(fight, opened)
+            opened.lock.release()
 
     def _opened(self, fight: str) -> _Open:
         self.store.fight(fight)

@@ -1,6 +1,9 @@
 """The open tables of a server: those used last stay, as far as memory's bound allows."""
 
+import threading
+import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +21,7 @@ from service.server.tables import Tables
 from service.store.log_store import LogStore
 from service.table.engine import Engine, fight_of
 from service.table.table import Table
+from solver.errors import StoppedError
 from solver.game.watch import Watch
 from solver.opponent.suggest import opponent_of
 from solver.systems.dreadnaught import duel_table
@@ -108,6 +112,24 @@ def test_a_fight_that_could_not_go_on_is_counted_too(store: LogStore) -> None:
     assert tables.bytes == 40 * MEBIBYTE
 
 
+def test_who_waits_for_others_at_a_table_is_let_go_in_time(store: LogStore) -> None:
+    tables, held, go = Tables(store, KEYS, engine=TOYS), threading.Event(), threading.Event()
+    (game,) = begun(store, 1)
+
+    def hold(_table: Table) -> bool:
+        held.set()
+        return go.wait(20)
+
+    with ThreadPoolExecutor(1) as threads:
+        holding = threads.submit(tables.at, game, hold)
+        assert held.wait(20)
+        with pytest.raises(StoppedError):
+            tables.at(game, lambda table: table.log.size, Watch(time.monotonic() + 0.1))
+        go.set()
+        assert holding.result(20)
+    assert tables.at(game, lambda table: table.log.size) == 1
+
+
 def test_the_number_of_open_fights_is_bounded(
     store: LogStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,21 +151,21 @@ def test_the_number_of_open_fights_is_bounded(
 def test_what_a_solved_duel_takes_is_told(rounds: int | str) -> None:
     """Two tables are kept, for the score and for the damage: at least their values' bytes."""
     data = encounter(
-        {**DUNDER, "ep": 8, "hp": 20},
-        {**GOBLIN, "ep": 8, "hp": 20},
+        {**DUNDER, "ep": 4, "hp": 8},
+        {**GOBLIN, "ep": 4, "hp": 8},
         rounds=rounds,
         objective="score",
     )
     fight = fight_of(data)
     values: Any = fight.solve(Watch())
     section_bytes = sum(section.nbytes for section in values.sections)
-    assert section_bytes > 1 << 16
+    assert section_bytes > 1 << 11
     assert opponent_of(fight, Watch()).bytes >= 2 * section_bytes
 
 
 @pytest.mark.parametrize("skirmish", ["boss-against-four", "grapple"])
 def test_what_a_solved_skirmish_takes_is_told(skirmish: str) -> None:
-    """One that compiled code solves, and one that only the plain solver knows."""
+    """One of duellists beside each other, and one with rules of its own."""
     text = (EXAMPLES / f"{skirmish}.yaml").read_text()
     opponent = opponent_of(fight_of(yaml.safe_load(text)), Watch())
     assert 10_000 < opponent.bytes < 100 * MEBIBYTE

@@ -71,7 +71,8 @@ class Estimate:
     """What an exact solve takes, as far as a sample of the play tells before the work.
 
     Attributes:
-        states: turn states, right within a factor of about 5; `MOST_ESTIMATED` stands for more.
+        states: turn states that play can come to, right within a factor of about 5;
+            `MOST_ESTIMATED` stands for more. Mostly fewer have to be looked at.
         bytes: memory of as many.
     """
 

@@ -33,10 +33,10 @@ double BestResponse::value(const State& state) {
 double BestResponse::turn_value(State state) {
   if (!task_.canonical.reduce(state)) return game_.rules().end;
   const Digest digest = task_.canonical.digest(state);
-  double value = 0.0;
-  if (answers_.find(digest, value)) return value;
-  value = searches(state.actor) ? searcher_turn(state) : answer_turn(state);
-  answers_.insert(digest, value);
+  Bounds known;
+  if (answers_.find(digest, known)) return known.middle();
+  const double value = searches(state.actor) ? searcher_turn(state) : answer_turn(state);
+  answers_.tighten(digest, Bounds::exactly(value));
   return value;
 }
 

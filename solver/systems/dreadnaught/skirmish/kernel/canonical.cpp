@@ -65,6 +65,49 @@ Canonical::Threat Canonical::threat(const State& state, int target) const {
   return threat;
 }
 
+// As bids are secret, each of an enemy's attacks may have to be met as if it bid all that it then
+// has left at most; a bid of one more than ties is a sure miss.
+int Canonical::most_met(const State& state, int enemy, int target, Action kind, int ordinary,
+                        int bought, int ep) const {
+  Frame frame{FrameKind::exchange, kind, static_cast<std::int8_t>(enemy),
+              static_cast<std::int8_t>(target), 0, 0};
+  const Strike declared = game_.strike(state, frame);
+  frame.attack = Action::additional;
+  const Strike further = game_.strike(state, frame);
+  int most = 0;
+  for (; ordinary > 0 && ep > 0; --ordinary) most += std::max(0, declared.threshold(ep--) + 1);
+  while ((ep -= duel::additional_cost(kind, ++bought)) >= 0) {
+    most += std::max(0, further.threshold(ep) + 1);
+  }
+  return most;
+}
+
+// All that a target can bid to any use against one enemy in this round.
+int Canonical::most_bid(const State& state, int enemy, int target) const {
+  const int ep = state.combatants[enemy].ep;
+  if (enemy == state.actor && state.turn.begun()) {
+    if (!state.turn.attacking()) return 0;
+    return most_met(state, enemy, target, state.turn.action, game_.ordinary_left(state),
+                    state.turn.bought, ep);
+  }
+  int most = 0;
+  for (const Action kind : duel::attack_actions) {
+    if (!game_.rules().actions.has(kind)) continue;
+    const int ordinary = duel::ordinary_attacks(kind, game_.member(enemy).fighter.cp);
+    most = std::max(most, most_met(state, enemy, target, kind, ordinary, 0, ep));
+  }
+  return most;
+}
+
+int Canonical::useful_ep(const State& state, int target) const {
+  int useful = 0;
+  for (int enemy = state.actor; enemy < game_.rules().size(); ++enemy) {
+    if (!state.combatants[enemy].stands() || !game_.rules().enemies(enemy, target)) continue;
+    useful += most_bid(state, enemy, target);
+  }
+  return useful;
+}
+
 bool Canonical::reduce(State& state) const {
   bool dangerous = false;
   const int size = game_.rules().size();
@@ -84,6 +127,9 @@ bool Canonical::reduce(State& state) const {
     } else if (own.defence > threat.reach) {
       own.defence = static_cast<std::int16_t>(threat.reach + 1);
       own.absorb = 0;
+    }
+    if (i < state.actor && own.ep > 0) {
+      own.ep = static_cast<std::int16_t>(std::min<int>(own.ep, useful_ep(state, i)));
     }
   }
   return dangerous;

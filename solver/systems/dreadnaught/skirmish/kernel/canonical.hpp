@@ -2,7 +2,8 @@
 //
 // - Hit points are capped at D + 1, D the most damage that enemies still to act can do (at D a
 //   kill would appear that is none).
-// - EP are 0 for whoever has acted and faces no enemy's turn in this round that could hurt it.
+// - EP of whoever has acted are 0 where it faces no enemy's turn in this round that could hurt it,
+//   and capped at what it can bid to any use.
 // - Standing defence is 0 when no enemy that acts before its owner can hurt, and capped where
 //   nobody can reach it.
 // - The fight is over when nobody can deal damage.
@@ -50,6 +51,11 @@ class Canonical {
   };
 
   [[nodiscard]] Threat threat(const State& state, int target) const;
+  [[nodiscard]] int most_met(const State& state, int enemy, int target, Action kind, int ordinary,
+                             int bought, int ep) const;
+  [[nodiscard]] int most_bid(const State& state, int enemy, int target) const;
+  // EP of somebody who has acted, as far as bids in this round can need them.
+  [[nodiscard]] int useful_ep(const State& state, int target) const;
   // Whether a combatant has no turn any more.
   [[nodiscard]] static bool passive(const State& state, int i) {
     return state.rounds == 1 && i < state.actor;

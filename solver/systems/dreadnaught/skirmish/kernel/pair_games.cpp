@@ -68,10 +68,12 @@ std::vector<int> thinned(const std::vector<int>& bids) {
 
 }  // namespace
 
-PairGames::PairGames(const Game& game, const Canonical& canonical, std::vector<Prices> prices)
+PairGames::PairGames(const Game& game, const Canonical& canonical, std::vector<Prices> prices,
+                     Bidding bidding)
     : game_(one_to_fight_for(game.rules())),
       canonical_(canonical),
       prices_(std::move(prices)),
+      bidding_(bidding),
       keys_(first_places, 0),
       places_(first_places, 0) {}
 
@@ -181,8 +183,9 @@ TurnOutcome PairGames::play(const Meeting& meeting) {
     if (choice.ends) continue;
     State next = state;
     game_.take(next, choice);
-    const Bids bids = useful_bids(game_, next);
-    const Exchange result = exchange(next, meeting, {thinned(bids.attack), thinned(bids.defence)});
+    Bids bids = useful_bids(game_, next);
+    if (bidding_ == Bidding::few) bids = {thinned(bids.attack), thinned(bids.defence)};
+    const Exchange result = exchange(next, meeting, std::move(bids));
     if (result.value > best.value) best = mixture(result, meeting);
   }
   return best;
@@ -206,9 +209,10 @@ PairGames::Exchange PairGames::exchange(const State& state, const Meeting& meeti
   }
   result.attack.resize(rows);
   result.defence.resize(columns);
-  result.value = games_.solve(payoffs.data(), rows, columns, columns, result.attack.data(),
-                              result.defence.data())
-                     .value;
+  const kernel::Result solved = games_.solve(payoffs.data(), rows, columns, columns,
+                                             result.attack.data(), result.defence.data());
+  result.value = solved.value;
+  worst_gap_ = std::max(worst_gap_, solved.exploitability);
   return result;
 }
 
@@ -223,7 +227,7 @@ PairGames::Branch PairGames::reveal(const Strike& strike, const Meeting& before,
   if (attack == 0 && strike.halves_without_bid()) damage = duel::half(damage);
   Branch best{-infinity, 0, 0.0, 0.0, nullptr};
   const int most = std::min(attack, after.own_ep);
-  const int step = std::max(1, most / 3);
+  const int step = bidding_ == Bidding::few ? std::max(1, most / 3) : 1;
   const int left = after.own_ep;
   for (int push = 0; push <= most; push += step) {
     after.own_ep = left - push;

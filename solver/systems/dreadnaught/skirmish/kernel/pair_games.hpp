@@ -54,8 +54,12 @@ struct TurnOutcome {
 // Not thread-safe: one per worker.
 class PairGames {
  public:
+  // An estimate can do with few of many bids and pushes; a bound can't.
+  enum class Bidding : std::uint8_t { few, all };
+
   // prices: [attacker][target]
-  PairGames(const Game& game, const Canonical& canonical, std::vector<Prices> prices);
+  PairGames(const Game& game, const Canonical& canonical, std::vector<Prices> prices,
+            Bidding bidding = Bidding::few);
 
   const TurnOutcome& turn(const Meeting& meeting);
 
@@ -68,6 +72,9 @@ class PairGames {
                           const std::array<double, most_combatants>& stands) const;
   // The same in a state.
   [[nodiscard]] int press(const State& state, int attacker, int target) const;
+
+  // The largest exploitability of an exchange.
+  [[nodiscard]] double worst_gap() const { return worst_gap_; }
 
   [[nodiscard]] const Prices& prices(int attacker, int target) const {
     return prices_[static_cast<std::size_t>(attacker) * game_.rules().size() + target];
@@ -104,6 +111,8 @@ class PairGames {
   Game game_;  // with gains that make one target all there is to fight for
   const Canonical& canonical_;
   std::vector<Prices> prices_;
+  Bidding bidding_;
+  double worst_gap_ = 0.0;
   kernel::MatrixGameSolver games_;
   std::vector<std::uint64_t> keys_;
   std::vector<std::int32_t> places_;

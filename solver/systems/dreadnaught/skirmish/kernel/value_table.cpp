@@ -31,24 +31,27 @@ std::size_t ValueTable::place(const std::vector<Slot>& slots, const Digest& dige
   return at;
 }
 
-bool ValueTable::find(const Digest& wanted, double& value) const {
+bool ValueTable::find(const Digest& wanted, Bounds& known) const {
   const Digest digest = safe(wanted);
   const Shard& shard = shards_[shard_of(digest)];
   const Lock lock(shard);
   const Slot& slot = shard.slots[place(shard.slots, digest)];
   if (slot.digest == nothing) return false;
-  value = slot.value;
+  known = slot.known;
   return true;
 }
 
-void ValueTable::insert(const Digest& wanted, double value) {
+void ValueTable::tighten(const Digest& wanted, const Bounds& known) {
   const Digest digest = safe(wanted);
   Shard& shard = shards_[shard_of(digest)];
   const Lock lock(shard);
   if ((shard.used + 1) * 4 > shard.slots.size() * 3) grow(shard);
   Slot& slot = shard.slots[place(shard.slots, digest)];
-  if (slot.digest != nothing) return;
-  slot = {digest, value};
+  if (slot.digest != nothing) {
+    slot.known.tighten(known);
+    return;
+  }
+  slot = {digest, known};
   ++shard.used;
   size_.fetch_add(1, std::memory_order_relaxed);
 }

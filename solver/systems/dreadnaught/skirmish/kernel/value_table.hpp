@@ -1,4 +1,4 @@
-// Values of states by their digests, shared by threads.
+// What is known of the values of states, by their digests, shared by threads.
 #pragma once
 
 #include <array>
@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "bounds.hpp"
 #include "canonical.hpp"
 
 namespace dreadnaught::skirmish {
@@ -14,10 +15,10 @@ class ValueTable {
  public:
   ValueTable();
 
-  [[nodiscard]] bool find(const Digest& digest, double& value) const;
+  [[nodiscard]] bool find(const Digest& digest, Bounds& known) const;
 
-  // Keeps a value. Whoever comes second with a state changes nothing.
-  void insert(const Digest& digest, double value);
+  // Keeps what is known beside what was known before.
+  void tighten(const Digest& digest, const Bounds& known);
 
   [[nodiscard]] std::int64_t size() const { return size_.load(std::memory_order_relaxed); }
   [[nodiscard]] std::int64_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
@@ -30,7 +31,7 @@ class ValueTable {
  private:
   struct Slot {
     Digest digest{0, 0};
-    double value = 0.0;
+    Bounds known;
   };
 
   struct alignas(64) Shard {

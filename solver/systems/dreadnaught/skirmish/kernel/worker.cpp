@@ -5,11 +5,24 @@
 #include <utility>
 
 namespace dreadnaught::skirmish {
-namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+// One more exchange on the stack, as long as this lives.
+class Worker::Level {
+ public:
+  explicit Level(Worker& worker) : worker_(worker) {
+    if (worker.depth_ == worker.stages_.size()) worker.stages_.emplace_back();
+    stage_ = &worker.stages_[worker.depth_++];
+  }
+  ~Level() { --worker_.depth_; }
+  Level(const Level&) = delete;
+  Level& operator=(const Level&) = delete;
 
-}  // namespace
+  [[nodiscard]] Stage& stage() const { return *stage_; }
+
+ private:
+  Worker& worker_;
+  Stage* stage_;
+};
 
 Worker::Worker(const Task& task, const Limits& limits, bool backwards)
     : task_(task),
@@ -19,12 +32,19 @@ Worker::Worker(const Task& task, const Limits& limits, bool backwards)
       limits_(limits),
       backwards_(backwards),
       pairs_(task.game, task.canonical, task.prices),
-      fluid_(task.game, task.canonical, pairs_) {}
+      fluid_(task.game, task.canonical, pairs_),
+      last_turn_(task.game, task.canonical) {}
 
 double Worker::value(const State& state) {
-  if (state.beaten) return 0.0;
-  if (state.rounds == 0) return game_.rules().end;
-  return state.depth > 0 ? frame_value(state) : turn_value(state);
+  const Bounds value = look_at(state, {});
+  if (!(value.high - value.low <= task_.accuracy.tolerance)) throw UncertifiedError();
+  return value.middle();
+}
+
+Bounds Worker::look_at(const State& state, const Window& asked) {
+  if (state.beaten) return Bounds::exactly(0.0);
+  if (state.rounds == 0) return Bounds::exactly(game_.rules().end);
+  return state.depth > 0 ? frame_value(state, asked) : turn_value(state, asked);
 }
 
 Digest Worker::key(const State& state, int moment) const {
@@ -37,17 +57,31 @@ Digest Worker::key(const State& state, int moment) const {
   return digest;
 }
 
-double Worker::turn_value(State state) {
-  if (!canonical_.reduce(state)) return game_.rules().end;
+Bounds Worker::turn_value(State state, const Window& asked) {
+  if (!canonical_.reduce(state)) return Bounds::exactly(game_.rules().end);
   const int moment = task_.moment(state);
   const Digest digest = key(state, moment);
-  double value = 0.0;
-  if (table_.find(digest, value)) return value;
+  Bounds known;
+  const bool is_new = !table_.find(digest, known);
+  if (known.answer(asked, task_.accuracy.slack)) return known;
+  const bool looks_on = moment < std::max(horizon_.full, horizon_.restricted);
+  if (is_new && looks_on && moment < horizon_.full && last_turn_.is(state)) {
+    const double sign = sign_of(game_.member(state.actor).side);
+    known.tighten(last_turn_.worth(state, asked.told_to(sign)).told_to(sign));
+    if (known.answer(asked, task_.accuracy.slack)) {
+      table_.tighten(digest, known);
+      return known;
+    }
+  }
   check();
-  value = moment < std::max(horizon_.full, horizon_.restricted) ? solve_turn(state)
-                                                              : fluid_.value(state);
-  table_.insert(digest, value);
-  return value;
+  if (looks_on) {
+    known.tighten(solve_turn(
+        state, {std::max(asked.low, known.low), std::min(asked.high, known.high)}));
+  } else {
+    known = Bounds::exactly(fluid_.value(state));
+  }
+  table_.tighten(digest, known);
+  return known;
 }
 
 void Worker::check() {
@@ -59,25 +93,34 @@ void Worker::check() {
   }
 }
 
-double Worker::solve_turn(const State& state) {
+Bounds Worker::solve_turn(const State& state, const Window& asked) {
   const double sign = sign_of(game_.member(state.actor).side);
   std::vector<Choice> choices;
   game_.choices(state, choices);
   const bool restricted = task_.moment(state) >= horizon_.full;
   if (restricted) keep_best_targets(state, choices);
-  if (backwards_) {
-    const auto attacks = std::ranges::find_if(choices, [](const Choice& c) { return !c.ends; });
-    std::reverse(choices.begin(), attacks);
-    std::reverse(attacks, choices.end());
-  }
-  double best = -infinity;
+  if (backwards_) std::ranges::reverse(choices);
+  memory_.sort(state, choices);
+  Window wanted = asked.told_to(sign);
+  const double least = wanted.low;
+  Bounds best{-unbounded, -unbounded};
+  const Choice* kept = nullptr;
   for (const Choice& choice : choices) {
     if (!choice.ends && has_twin(state, choice.target)) continue;
     State next = state;
     game_.take(next, choice);
-    best = std::max(best, choice.ends ? sign * value(next) : exchange(next, sign, best));
+    const Bounds worth = choice.ends ? look_at(next, wanted.told_to(sign)).told_to(sign)
+                                     : exchange(next, sign, wanted);
+    if (worth.low > best.low && worth.low > least) kept = &choice;
+    best = {std::max(best.low, worth.low), std::max(best.high, worth.high)};
+    wanted.low = std::max(wanted.low, best.low);
+    if (best.low >= wanted.high) {
+      best.high = unbounded;
+      break;
+    }
   }
-  return sign * best;
+  if (kept != nullptr) memory_.keep(state, *kept);
+  return best.told_to(sign);
 }
 
 void Worker::keep_best_targets(const State& state, std::vector<Choice>& choices) {
@@ -109,77 +152,84 @@ bool Worker::has_twin(const State& state, int target) const {
   return false;
 }
 
-double Worker::frame_value(const State& state) {
+Bounds Worker::frame_value(const State& state, const Window& asked) {
   const double sign = sign_of(game_.member(state.top().attacker).side);
-  if (state.top().kind == FrameKind::push) return sign * best_push(state, sign);
-  return sign * exchange(state, sign, -infinity);
+  const Window wanted = asked.told_to(sign);
+  const bool pushes = state.top().kind == FrameKind::push;
+  return (pushes ? best_push(state, sign, wanted) : exchange(state, sign, wanted)).told_to(sign);
 }
 
-double Worker::outcome(const State& state, int attack, int defence, double sign) {
+Bounds Worker::outcome(const State& state, int attack, int defence, double sign,
+                       const Window& asked) {
   State next = state;
   const double reward = sign * game_.reveal(next, attack, defence);
-  if (next.depth > 0) return reward + best_push(next, sign);
-  return reward + sign * value(next);
+  const Window rest = asked.less(reward);
+  const Bounds worth = next.depth > 0 ? best_push(next, sign, rest)
+                                      : look_at(next, rest.told_to(sign)).told_to(sign);
+  return worth.plus(reward);
 }
 
 // Pushing more than fells is a waste, and so is a push that does no damage.
-double Worker::best_push(const State& state, double sign) {
+Bounds Worker::best_push(const State& state, double sign, const Window& asked) {
   const Frame& hit = state.top();
   const int soak = game_.strike(state, hit).soak;
   const int fells = std::max(0, state.combatants[hit.target].hp + soak - hit.damage);
   const int hurts = std::max(1, 1 + soak - hit.damage);
-  double best = -infinity;
+  Bounds best{-unbounded, -unbounded};
   for (int ep = 0; ep <= std::min<int>(hit.most_push, fells); ep = std::max(ep + 1, hurts)) {
     State next = state;
-    const double reward = game_.push(next, ep);
-    best = std::max(best, sign * (reward + value(next)));
+    const double reward = sign * game_.push(next, ep);
+    const Window wanted =
+        Window{std::max(asked.low, best.low), asked.high}.less(reward).told_to(sign);
+    const Bounds worth = look_at(next, wanted).told_to(sign).plus(reward);
+    best = {std::max(best.low, worth.low), std::max(best.high, worth.high)};
+    if (best.low >= asked.high) return {best.low, unbounded};
   }
   return best;
 }
 
-double Worker::exchange(const State& state, double sign, double known) {
-  Bids bids = useful_bids(game_, state);
+Bounds Worker::exchange(const State& state, double sign, const Window& asked) {
+  class Replies final : public Payoffs {
+   public:
+    Replies(Worker& worker, const State& state, double sign)
+        : bids(useful_bids(worker.game_, state)), worker_(worker), state_(state), sign_(sign) {}
+
+    Bounds at(int row, int column, const Window& window) override {
+      return worker_.outcome(state_, bids.attack[row], bids.defence[column], sign_, window);
+    }
+
+    Bids bids;
+
+   private:
+    Worker& worker_;
+    const State& state_;
+    double sign_;
+  };
+
+  Replies replies(*this, state, sign);
+  Bids& bids = replies.bids;
   // The exchange itself is counted as made already.
   if (task_.moment(state) > horizon_.full) bids = pairs_.supported(state, bids);
-  const int rows = static_cast<int>(bids.attack.size());
-  const int columns = static_cast<int>(bids.defence.size());
-  const std::size_t first = cells_.size();
-  cells_.resize(first + static_cast<std::size_t>(rows) * columns);
-  // Column by column: one bid of the defender that holds the attacker to what it has is enough.
-  for (int j = 0; j < columns; ++j) {
-    const int column = column_at(j, columns);
-    double upper = -infinity;
-    for (int i = 0; i < rows; ++i) {
-      const int row = backwards_ ? rows - 1 - i : i;
-      const double payoff = outcome(state, bids.attack[row], bids.defence[column], sign);
-      cells_[first + static_cast<std::size_t>(row) * columns + column] = payoff;
-      upper = std::max(upper, payoff);
-    }
-    if (upper <= known) {
-      cells_.resize(first);
-      return upper;
-    }
-  }
-  const double value = stage(cells_.data() + first, rows, columns);
-  cells_.resize(first);
-  return value;
-}
-
-// Both ends first: they prune most.
-int Worker::column_at(int index, int columns) const {
-  if (index == 0) return 0;
-  if (index == 1) return columns - 1;
-  return backwards_ ? columns - index : index - 1;
-}
-
-double Worker::stage(const double* payoffs, int rows, int columns) {
-  const kernel::Result result = games_.solve(payoffs, rows, columns, columns);
-  if (result.status != kernel::Status::saddle) ++mixed_;
-  worst_gap_ = std::max(worst_gap_, result.exploitability);
-  if (!result.certified() && !(result.exploitability <= task_.accuracy.tolerance)) {
-    throw UncertifiedError();
+  const Level level(*this);
+  Stage& stage = level.stage();
+  const int side = game_.member(state.top().attacker).side;
+  stage.open(static_cast<int>(bids.attack.size()), static_cast<int>(bids.defence.size()),
+             worth_at_most(game_, state, side), task_.accuracy.slack);
+  if (horizon_.full >= task_.moments()) order_outcomes(game_, state, bids, stage.order());
+  memory_.recall(state, bids, stage.row_set, stage.column_set);
+  const Stage::Result result = stage.solve(asked, replies, games_, backwards_);
+  note(result);
+  if (result.value.low == result.value.high) {
+    memory_.keep(state, bids, stage.row_set, stage.row_chances, stage.column_set,
+                 stage.column_chances);
   }
   return result.value;
+}
+
+void Worker::note(const Stage::Result& result) {
+  if (result.mixed) ++mixed_;
+  worst_gap_ = std::max(worst_gap_, result.gap);
+  if (!result.certified && !(result.gap <= task_.accuracy.tolerance)) throw UncertifiedError();
 }
 
 }  // namespace dreadnaught::skirmish

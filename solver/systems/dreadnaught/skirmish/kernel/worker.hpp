@@ -10,6 +10,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <deque>
 #include <exception>
 #include <limits>
 #include <utility>
@@ -21,6 +22,9 @@
 #include "fluid.hpp"
 #include "kernel/matrix_game.hpp"
 #include "systems/dreadnaught/kernel/accuracy.hpp"
+#include "last_turn.hpp"
+#include "memory.hpp"
+#include "outcomes.hpp"
 #include "value_table.hpp"
 
 namespace dreadnaught::skirmish {
@@ -92,23 +96,27 @@ class Worker {
   // Of any settled state. Throws the errors above.
   double value(const State& state);
 
-  [[nodiscard]] double worst_gap() const { return worst_gap_; }
+  [[nodiscard]] double worst_gap() const {
+    return std::max(worst_gap_, last_turn_.worst_gap());
+  }
   // Those since it was last asked.
   std::int64_t take_mixed() { return std::exchange(mixed_, 0); }
 
  private:
-  double turn_value(State state);
-  double solve_turn(const State& state);
-  // Of the frame on top, told to the row player.
-  double frame_value(const State& state);
-  // What follows an exchange in which these bids are revealed, told to the attacker.
-  double outcome(const State& state, int attack, int defence, double sign);
-  double best_push(const State& state, double sign);
-  // Of the exchange on top, or something no larger than `known` if it is worth no more.
-  double exchange(const State& state, double sign, double known);
-  [[nodiscard]] int column_at(int index, int columns) const;
+  class Level;
+
+  // Of any settled state, as far as is asked. Told to the row player, as all that takes a state
+  // between turns or attacks; inside an exchange told to the attacker.
+  Bounds look_at(const State& state, const Window& asked);
+  Bounds turn_value(State state, const Window& asked);
+  Bounds solve_turn(const State& state, const Window& asked);
+  Bounds frame_value(const State& state, const Window& asked);
+  // What follows an exchange in which these bids are revealed.
+  Bounds outcome(const State& state, int attack, int defence, double sign, const Window& asked);
+  Bounds best_push(const State& state, double sign, const Window& asked);
+  Bounds exchange(const State& state, double sign, const Window& asked);
+  void note(const Stage::Result& result);
   [[nodiscard]] bool has_twin(const State& state, int target) const;
-  double stage(const double* payoffs, int rows, int columns);
 
   // Salts the digest of a state, so that what is known of it is kept by how far was looked.
   [[nodiscard]] Digest key(const State& state, int moment) const;
@@ -124,9 +132,12 @@ class Worker {
   Horizon horizon_ = to_the_end;
   PairGames pairs_;
   Fluid fluid_;
+  LastTurn last_turn_;
   unsigned checks_ = 0;
   kernel::MatrixGameSolver games_;
-  std::vector<double> cells_;  // a stack of the payoffs of all exchanges under way
+  Memory memory_;
+  std::deque<Stage> stages_;  // a stack of all exchanges under way
+  std::size_t depth_ = 0;     // of them
   double worst_gap_ = 0.0;
   std::int64_t mixed_ = 0;
 };

@@ -51,9 +51,9 @@ double Worker::kept_value(const State& state, Width width) {
     const bool seen = full + restricted > 0;
     digest.low += (full << 36 | restricted << 8 | (seen ? widths : 0)) * salt + 1;
   }
-  double value = 0.0;
-  if (table_.find(digest, value)) return value;
+  if (Bounds known; table_.find(digest, known)) return known.middle();
   check();
+  double value = 0.0;
   if (state.depth > 0) {
     value = frame_value(state, width, -infinity);
   } else if (in_full || whole) {
@@ -63,7 +63,7 @@ double Worker::kept_value(const State& state, Width width) {
   } else {
     value = leaf_.value(state);
   }
-  table_.insert(digest, value);
+  table_.tighten(digest, Bounds::exactly(value));
   return value;
 }
 

@@ -1,0 +1,45 @@
+// Bounds of the last turn of a fight, from games against one target alone; exact.
+//
+// Below: whoever acts can keep to one target. Above, at any price p of an EP: every target plays as
+// if it were alone and the actor had to pay p for each EP. What the actor takes from a target is
+// then no more in the mean than that game's value and the price of what was spent on it, so that
+// all targets together lose no more than p times the actor's EP and the values of those games. (What
+// is spent on others only makes later attacks dearer.)
+#pragma once
+
+#include <vector>
+
+#include "bounds.hpp"
+#include "pair_games.hpp"
+
+namespace dreadnaught::skirmish {
+
+class LastTurn {
+ public:
+  LastTurn(const Game& game, const Canonical& canonical);
+
+  // Whether `state`, settled and with an empty stack, is in the last turn of a fight for damage and
+  // falls alone: what the bounds are for.
+  [[nodiscard]] bool is(const State& state) const;
+
+  // Of what the actor gains from there on.
+  Bounds worth(const State& state, const Window& asked);
+
+  [[nodiscard]] double worst_gap() const;
+
+ private:
+  [[nodiscard]] bool one_attack_left(const State& state) const;
+
+  [[nodiscard]] bool is_target(const State& state, int i) const;
+  // What a target loses alone, at one of the prices, and the bound of all.
+  double alone(const State& state, int target, std::size_t at);
+  double together(const State& state, std::size_t at);
+
+  const Game& game_;
+  bool known_;
+  std::size_t usual_ = 3;  // the price of the last bound
+  std::vector<double> prices_;     // of an EP; the first is 0
+  std::vector<PairGames> priced_;  // by price
+};
+
+}  // namespace dreadnaught::skirmish
