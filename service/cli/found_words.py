@@ -24,7 +24,9 @@ def found_words(answer: Answer) -> str:
 
 def _searched(finding: Finding) -> str:
     """Return how far a search came, and what such searches lost where that could be measured."""
-    all_bids = _turns(finding.depth) if finding.depth else "this decision"
+    seen = "this decision with its likely choices and bids"
+    if finding.depth:
+        seen = f"{_turns(finding.depth)} with every choice and bid"
     few = ""
     if finding.restricted is not None and finding.restricted > (finding.depth or 0):
         few = f" and {_turns(finding.restricted)} with few of them"
@@ -35,10 +37,7 @@ def _searched(finding: Finding) -> str:
         else f"in comparable fights that could be solved it lost {finding.measured_loss:.2%} of all"
         " that both sides could gain."
     )
-    return (
-        f"Not solved, but searched: {all_bids} with every choice and bid{few}{reach}. What lies"
-        f" beyond was estimated; {loss}"
-    )
+    return f"Not solved, but searched: {seen}{few}{reach}. What lies beyond was estimated; {loss}"
 
 
 def _turns(turns: int) -> str:

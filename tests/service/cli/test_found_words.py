@@ -44,5 +44,7 @@ def test_a_search_says_what_it_lost_where_that_was_measured() -> None:
         Method.SEARCH, depth=0, restricted=0, round_completed=False, measured_loss=0.0123
     )
     told = found_words(replace(answer(), finding=finding, exploitability=None))
-    assert told.startswith("Not solved, but searched: this decision with every choice and bid. ")
+    assert told.startswith(
+        "Not solved, but searched: this decision with its likely choices and bids. "
+    )
     assert told.endswith("it lost 1.23% of all that both sides could gain.")

@@ -22,9 +22,9 @@ measured on fights that were solved exactly: `python -m benchmarks skirmish`.
 
 Two compiled solvers serve. That of plain fights (`kernel/numbers.py` says which) knows the six
 actions of a turn alone, and uses all that can be proved of them. That of every rule
-(`kernel/every/`) plays whatever else there is, with fewer such proofs and so more slowly; its
-search looks, beyond what is seen in full, at the choices that an estimate likes best, with few
-bids. Its loss has not been measured.
+(`kernel/every/`) plays whatever else there is, with fewer such proofs and so more slowly; beyond
+what it sees in full, its search looks at plain choices with few bids (`kernel/every/narrow.hpp`).
+Its loss has not been measured.
 
 Each stage game is solved by the compiled matrix solver and its exploitability measured. Where the
 extension was not built `available` says so, and the general solver serves.

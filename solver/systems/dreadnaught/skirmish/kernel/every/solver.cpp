@@ -254,7 +254,9 @@ std::tuple<int, int, bool> Solver::depth() const {
   const auto turns = [&](int moment) {
     return std::max(0, std::min(moment, end) / moments_of_turn - first);
   };
-  return {turns(sight_.full), turns(sight_.restricted), sight_.restricted >= round_end};
+  // A search leaves choices out from its second level on, so that it sees nothing in full.
+  const int full = is_exact() ? turns(sight_.full) : 0;
+  return {full, turns(sight_.restricted), sight_.restricted >= round_end};
 }
 
 double Solver::range() const {

@@ -36,7 +36,8 @@ class Solver {
   [[nodiscard]] double tolerance() const { return task_.accuracy.tolerance; }
   // Whether the last level that was finished looks at the whole fight.
   [[nodiscard]] bool is_exact() const { return sight_.full >= task_.moments(); }
-  // As that of plain fights.
+  // Turns that it looks at, that of the start included: in full, and at all; then whether it sees
+  // the end of the round.
   [[nodiscard]] std::tuple<int, int, bool> depth() const;
 
   [[nodiscard]] const Game& game() const { return game_; }
