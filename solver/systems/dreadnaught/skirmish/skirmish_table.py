@@ -24,7 +24,6 @@ Two compiled solvers serve. That of plain fights (`kernel/numbers.py` says which
 actions of a turn alone, and uses all that can be proved of them. That of every rule
 (`kernel/every/`) plays whatever else there is, with fewer such proofs and so more slowly; beyond
 what it sees in full, its search looks at plain choices with few bids (`kernel/every/narrow.hpp`).
-Its loss has not been measured.
 
 Each stage game is solved by the compiled matrix solver and its exploitability measured. Where the
 extension was not built `available` says so, and the general solver serves.
@@ -34,7 +33,7 @@ import importlib.util
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from solver.errors import CertificateError, InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
@@ -43,7 +42,6 @@ from solver.systems.dreadnaught.skirmish.kernel.every.state_numbers import (
     state_numbers as every_state_numbers,
 )
 from solver.systems.dreadnaught.skirmish.kernel.numbers import (
-    StateNumbers,
     is_known,
     is_plain,
     rules_numbers,
@@ -55,6 +53,8 @@ if TYPE_CHECKING:
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish
     from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
     from solver.systems.dreadnaught.skirmish.state import SkirmishState
+
+    AnyKernel: TypeAlias = _skirmish.Solver | _skirmish.EverySolver
 
 MOST_STATES = 40_000_000
 """Solved exactly in one go: some minutes of computing."""
@@ -115,7 +115,7 @@ class SkirmishTable:
     depth: Depth
     states: int
     mixed: int
-    _kernel: "_skirmish.Solver | _skirmish.EverySolver"
+    _kernel: "AnyKernel"
 
     def value(self, state: "SkirmishState") -> float:
         """Return what `state`, the start or one that can follow it, is worth to the monsters.
@@ -208,15 +208,15 @@ def solve_skirmish(
 
 def solved_kernel(
     skirmish: "Skirmish", start: "SkirmishState", *, most_states: int, threads: int | None = None
-) -> "tuple[_skirmish.Solver, StateNumbers]":
-    """Return the compiled solver of a plain fight after an exact solve, and the start in numbers.
+) -> "tuple[AnyKernel, float]":
+    """Return the compiled solver of a fight after an exact solve, and the value of the start.
 
-    Raises as `solve_skirmish` without a budget, and InvalidInputError if the fight is not plain.
+    Raises as `solve_skirmish` without a budget, save that it finds out by solving what it takes.
     """
-    kernel = _plain_kernel(skirmish, start)
+    kernel = _kernel(skirmish, start)
     kernel.start(max(1, threads or os.cpu_count() or 1), most_states)
     _look_after(kernel, most_states, Watch())
-    return kernel, state_numbers(start)
+    return kernel, _value(kernel, skirmish, start)
 
 
 def _estimate(kernel: "_skirmish.Solver") -> Estimate:
@@ -228,7 +228,7 @@ def _estimate(kernel: "_skirmish.Solver") -> Estimate:
     return Estimate(states, _skirmish.bytes_for(states))
 
 
-def _states_needed(kernel: "_skirmish.Solver | _skirmish.EverySolver") -> int:
+def _states_needed(kernel: "AnyKernel") -> int:
     """Return the states that an exact solution takes, about; 0 where that is not estimated."""
     from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
         _skirmish,
@@ -238,7 +238,7 @@ def _states_needed(kernel: "_skirmish.Solver | _skirmish.EverySolver") -> int:
 
 
 def _look_after(
-    kernel: "_skirmish.Solver | _skirmish.EverySolver",
+    kernel: "AnyKernel",
     most_states: int,
     watch: Watch,
     total: int = 0,
@@ -264,7 +264,7 @@ def _look_after(
         raise
 
 
-def _uncertified(kernel: "_skirmish.Solver | _skirmish.EverySolver") -> CertificateError:
+def _uncertified(kernel: "AnyKernel") -> CertificateError:
     return CertificateError(kernel.worst_gap(), kernel.tolerance(), "tableau simplex, compiled")
 
 
@@ -274,9 +274,7 @@ def _check(skirmish: "Skirmish", state: "SkirmishState") -> None:
         raise InvalidInputError("state", state, expected)
 
 
-def _value(
-    kernel: "_skirmish.Solver | _skirmish.EverySolver", skirmish: "Skirmish", state: "SkirmishState"
-) -> float:
+def _value(kernel: "AnyKernel", skirmish: "Skirmish", state: "SkirmishState") -> float:
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
 
     if isinstance(kernel, _skirmish.Solver):
@@ -284,9 +282,7 @@ def _value(
     return kernel.value(every_state_numbers(skirmish.setting, state))
 
 
-def _kernel(
-    skirmish: "Skirmish", start: "SkirmishState"
-) -> "_skirmish.Solver | _skirmish.EverySolver":
+def _kernel(skirmish: "Skirmish", start: "SkirmishState") -> "AnyKernel":
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
 
     _check(skirmish, start)

@@ -5,7 +5,9 @@
 #include <nanobind/stl/vector.h>
 
 #include <array>
+#include <cstdint>
 #include <new>
+#include <stdexcept>
 #include <tuple>
 #include <vector>
 
@@ -52,6 +54,14 @@ std::tuple<double, StateNumbers> after(const Solver& self, const StateNumbers& n
   return {state.reward, numbers_of(game, state)};
 }
 
+// width: 0 all bids, 1 few, 2 hardly any.
+Depth depth_of(int full, int restricted, int width) {
+  if (full < 0 || restricted < 0 || width < 0 || width > 2) {
+    throw std::invalid_argument("no turns to look at, or no width");
+  }
+  return {full, restricted, static_cast<Width>(width)};
+}
+
 }  // namespace
 
 void bind(nb::module_& module) {
@@ -73,6 +83,22 @@ void bind(nb::module_& module) {
           nb::arg("state"), unlocked)
       .def("choices", &choices, nb::arg("state"))
       .def("after", &after, nb::arg("state"), nb::arg("move"), nb::arg("other"))
+      .def(
+          "answered",
+          [](Solver& self, int searcher, int full, int restricted, int width,
+             std::int64_t most_states) {
+            return self.answered(searcher, depth_of(full, restricted, width), most_states);
+          },
+          nb::arg("searcher"), nb::arg("full"), nb::arg("restricted"), nb::arg("width"),
+          nb::arg("most_states"), unlocked)
+      .def(
+          "held_play",
+          [](Solver& self, const StateNumbers& state, bool as_owner, int full, int restricted,
+             int width) {
+            return self.held_play(state_of(state), as_owner, depth_of(full, restricted, width));
+          },
+          nb::arg("state"), nb::arg("as_owner"), nb::arg("full"), nb::arg("restricted"),
+          nb::arg("width"), unlocked)
       .def("range", &Solver::range)
       .def("is_exact", &Solver::is_exact)
       .def("depth", &Solver::depth)

@@ -7,12 +7,11 @@
 #include <cmath>
 #include <exception>
 #include <functional>
-#include <limits>
 #include <thread>
 #include <utility>
 
+#include "best_response.hpp"
 #include "digest.hpp"
-#include "narrow.hpp"
 
 namespace dreadnaught::skirmish::every {
 namespace {
@@ -38,43 +37,6 @@ std::array<double, 2> losses(const Setting& setting, const State& start) {
 double largest_value(const Setting& setting, const State& start) {
   const std::array<double, 2> all = losses(setting, start);
   return std::max({std::abs(setting.end), all[0], all[1]});
-}
-
-int turn_start(int moment, int turns) {
-  return (moment / moments_of_turn + turns) * moments_of_turn;
-}
-
-constexpr double unknown = std::numeric_limits<double>::infinity();
-
-// What is looked at one after the other; the last is the whole fight. The turn that is decided in,
-// with what was done in it, is at `now`; decided: whether a frame is decided on.
-std::vector<Sight> levels(int now, bool decided, int end, int round) {
-  const int first = decided ? now : now + 1;
-  const int turn_end = turn_start(now, 1);
-  const int turn = now / moments_of_turn;
-  const int round_end = (turn / round + 1) * round * moments_of_turn;
-  constexpr auto all = Width::all;
-  std::vector<Sight> levels{{first, first, Width::least, Width::least},
-                            {first, first, Width::few, Width::least},
-                            {first, first, all, Width::few},
-                            {first, turn_end, all, Width::few},
-                            {turn_end, turn_end, all, Width::few}};
-  for (int turns = 2; turn_start(now, turns) < round_end; ++turns) {
-    levels.push_back({turn_end, turn_start(now, turns), all, Width::few});
-  }
-  for (int full = turn_end; full < round_end; full += moments_of_turn) {
-    levels.push_back({full, round_end, all, all});
-  }
-  if (round_end < end) levels.push_back({round_end, round_end, all, all});
-  levels.push_back(whole_fight);
-  return levels;
-}
-
-// Of the choices in hand, how many a level looks at: those that the level before found best.
-std::size_t most_choices(std::size_t level, bool last, std::size_t likely) {
-  constexpr std::array<std::size_t, 2> most{16, 8};
-  if (last) return std::numeric_limits<std::size_t>::max();
-  return level == 0 ? likely : most[std::min(level, most.size()) - 1];
 }
 
 }  // namespace
@@ -134,43 +96,21 @@ void Solver::deepen(Workers& workers, const Limits& limits, const std::vector<Si
 void Solver::deepen_choices(Workers& workers, const Limits& limits,
                             const std::vector<Sight>& levels) {
   std::size_t likely = 0;
-  std::vector<Choice> choices = choices_in_hand(likely);
+  std::vector<Choice> choices = choices_in_hand(game_, start_, likely);
   for (std::size_t i = 0; i < levels.size(); ++i) {
-    const std::size_t most = most_choices(i, i + 1 == levels.size(), likely);
-    const auto kept = static_cast<std::ptrdiff_t>(std::min(choices.size(), most));
-    std::vector<Choice> looked(choices.begin(), choices.begin() + kept);
+    const std::ptrdiff_t most = choices_looked_at(i, levels[i], likely, choices.size());
+    std::vector<Choice> looked(choices.begin(), choices.begin() + most);
     if (i == 0) {
       look_at(workers, levels[i], looked);
       for (const auto& worker : workers) worker->limit(limits);
     } else if (!finished([&] { look_at(workers, levels[i], looked); })) {
       break;
     }
-    std::ranges::stable_sort(looked, std::greater<>(), &Choice::value);
-    // What was not looked at seemed worse, and is told to be no better.
-    for (auto rest = choices.begin() + kept; rest != choices.end(); ++rest) {
-      rest->value = std::min(rest->value, looked.back().value);
-    }
-    std::ranges::copy(looked, choices.begin());  // the best first
+    take_in(std::move(looked), choices);
     sight_ = levels[i];
     tell(choices);
   }
   if (is_exact()) told_.clear();
-}
-
-// likely: how many of them, the first, seem worth a look.
-std::vector<Solver::Choice> Solver::choices_in_hand(std::size_t& likely) const {
-  std::vector<Declare> options;
-  game_.options(start_, options);
-  likely = bring_likely_forward(game_, start_, options);
-  std::vector<Choice> choices;
-  for (const Declare& declared : options) {
-    State next = start_;
-    next.reward = 0.0;
-    game_.declare(next, declared);
-    const double reward = game_.setting().sign(start_.actor) * next.reward;
-    choices.push_back({declared, digest_of(next, game_.size()), reward, unknown});
-  }
-  return choices;
 }
 
 void Solver::look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices) {
@@ -257,6 +197,35 @@ std::tuple<int, int, bool> Solver::depth() const {
   // A search leaves choices out from its second level on, so that it sees nothing in full.
   const int full = is_exact() ? turns(sight_.full) : 0;
   return {full, turns(sight_.restricted), sight_.restricted >= round_end};
+}
+
+std::vector<double> Solver::held_play(const State& state, bool as_owner, Depth depth) {
+  const std::scoped_lock lock(asking_);
+  if (leaf_.prices.empty()) leaf_ = leaf_numbers(game_, start_);
+  HeldSearch search(task_, {&never_}, depth);
+  if (state.depth > 0) {
+    Decision decision;
+    game_.decide(state, decision);
+    return search.chances(state, decision, as_owner);
+  }
+  const Choice best = search.choice(state);
+  std::vector<Declare> options;
+  game_.options(state, options);
+  std::vector<double> chances;
+  for (const Declare& declared : options) {
+    State next = state;
+    game_.declare(next, declared);
+    const bool same = digest_of(next, game_.size()) == best.after;
+    const bool first = std::ranges::find(chances, 1.0) == chances.end();
+    chances.push_back(same && first ? 1.0 : 0.0);
+  }
+  return chances;
+}
+
+double Solver::answered(int searcher, Depth depth, std::int64_t most_states) {
+  const std::scoped_lock lock(asking_);
+  if (leaf_.prices.empty()) leaf_ = leaf_numbers(game_, start_);
+  return BestResponse(task_, {&never_, most_states}, searcher, depth).value(start_);
 }
 
 double Solver::range() const {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "systems/dreadnaught/kernel/background.hpp"
+#include "levels.hpp"
 #include "worker.hpp"
 
 namespace dreadnaught::skirmish::every {
@@ -26,6 +27,14 @@ class Solver {
 
   // Of any state, worked out from what the table holds, and solved where it holds nothing.
   double value(const State& state);
+
+  // What the play of a side that searches anew at each decision, held at a depth, is worth from the
+  // start against the best answer; told to the row player. The leaves see prices of the start.
+  // Throws LimitError where the searches look at more states.
+  double answered(int searcher, Depth depth, std::int64_t most_states);
+  // How such a search plays in a state: for each move of the owner of the decision, or of the
+  // other, the chance that it is taken.
+  std::vector<double> held_play(const State& state, bool as_owner, Depth depth);
 
   // The most that both sides together can gain by what the start state holds.
   [[nodiscard]] double range() const;
@@ -45,23 +54,14 @@ class Solver {
  private:
   using Workers = std::vector<std::unique_ptr<Worker>>;
 
-  // What may be declared in the start state, where a turn goes on in it.
-  struct Choice {
-    Declare declared;
-    Digest after;  // of the state that follows
-    double reward;
-    double value;  // told to the owner of the turn, reward included
-  };
-
   [[nodiscard]] Workers hire(int threads, const Limits& limits);
   void run(Workers& workers, const Sight& sight);
   template <typename Work>
   bool finished(Work work);
   void deepen(int threads, const Limits& limits);
   void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
-  // The same for the choices in hand, of which fewer and fewer go on; see `most_choices`.
+  // The same for the choices in hand, of which fewer and fewer go on.
   void deepen_choices(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
-  [[nodiscard]] std::vector<Choice> choices_in_hand(std::size_t& likely) const;
   void look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices);
   void tell(const std::vector<Choice>& choices);
   template <typename Work>
