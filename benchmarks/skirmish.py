@@ -2,9 +2,7 @@
 
 import random
 import time
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from statistics import fmean, stdev
 
 from benchmarks.games.skirmish_fights import Family, families, small_fight, table_fight
@@ -17,9 +15,11 @@ from benchmarks.games.skirmish_policies import (
     play_out,
     uniform,
 )
-from benchmarks.report import Benchmark, Goal, Report, Row, Timing
+from benchmarks.report import Benchmark, Report, Row, Timing
+from benchmarks.skirmish_every import EVERY_NOTE, judge_every_rule
+from benchmarks.skirmish_losses import WHOLE_ROUND, Judged, loss_goals, loss_rows
 from solver.errors import TooLargeError
-from solver.systems.dreadnaught.skirmish.search_loss import Level, Loss, measure_losses
+from solver.systems.dreadnaught.skirmish.search_loss import Level, measure_losses
 from solver.systems.dreadnaught.skirmish.skirmish_table import available
 from solver.systems.interface import Aim
 
@@ -28,16 +28,14 @@ _FIGHTS = 10
 """Judged in each family: 300 in all."""
 _MOST_STATES = 60_000
 """Fights with more are drawn again: the judge searches in each state that play can come to."""
-_WHOLE_ROUND = 99
 
 _LEVELS = {
     "one exchange": Level(0, 0),
     "one turn": Level(1, 1),
     "a turn, the next restricted": Level(1, 2),
-    "a turn, then the round": Level(1, _WHOLE_ROUND),
-    "two turns, then the round": Level(2, _WHOLE_ROUND),
+    "a turn, then the round": Level(1, WHOLE_ROUND),
+    "two turns, then the round": Level(2, WHOLE_ROUND),
 }
-_TO_ROUND_END = tuple(name for name, level in _LEVELS.items() if level.restricted == _WHOLE_ROUND)
 
 _PLAY_OUTS = 8
 _PLAYED_SIDES = (4, 6)
@@ -69,14 +67,15 @@ _NOTES = (
 )
 
 
-@dataclass(frozen=True)
-class _Judged:
-    family: Family
-    losses: dict[Level, Loss]
+_GROUPINGS: dict[str, Callable[[Family], str]] = {
+    "loss by sides": lambda family: family.name,
+    "loss by objective": lambda family: family.aim.value,
+    "loss by actions": lambda family: family.actions,
+}
 
 
 def run(quick: bool) -> Report:
-    """Judge the search and play it out; quick: five fights, and no play-outs."""
+    """Judge the search and play it out; quick: ten fights, and no play-outs."""
     return run_seeded(quick, _SEED)
 
 
@@ -92,21 +91,25 @@ def run_seeded(quick: bool, seed: int) -> Report:
         for fight in _judge(rng, family, 1 if quick else _FIGHTS, 5000 if quick else _MOST_STATES)
     ]
     seconds = time.process_time() - begun
-    rows = [*_loss_rows(judged, Timing((seconds / len(judged),)))]
+    rows = [*loss_rows(judged, _LEVELS, _GROUPINGS, Timing((seconds / len(judged),)))]
+    every_rows, every_goals = judge_every_rule(random.Random(seed), quick=quick)
+    rows += every_rows
     if not quick:
         rows += _play_out_rows(rng)
     return Report(
         unit="CPU seconds to judge a fight, or for one play-out",
         axis="",
         rows=tuple(rows),
-        goals=tuple(_goals(judged)),
-        notes=_NOTES,
+        goals=(*loss_goals(judged, _LEVELS), *every_goals),
+        notes=(*_NOTES, EVERY_NOTE),
         shown_figures=("mean", "worst", "gain", "standard error", "turn end", "round end"),
         plotted=False,
     )
 
 
-def _judge(rng: random.Random, family: Family, count: int, most_states: int) -> Iterator[_Judged]:
+def _judge(
+    rng: random.Random, family: Family, count: int, most_states: int
+) -> Iterator[Judged[Family]]:
     while count > 0:
         skirmish = small_fight(rng, family)
         try:
@@ -120,38 +123,7 @@ def _judge(rng: random.Random, family: Family, count: int, most_states: int) -> 
             continue
         if measured.payoff_range > 0:
             count -= 1
-            yield _Judged(family, measured.losses)
-
-
-def _loss_rows(judged: Sequence[_Judged], timing: Timing) -> Iterator[Row]:
-    groupings: dict[str, Callable[[Family], str]] = {
-        "loss by sides": lambda family: family.name,
-        "loss by objective": lambda family: family.aim.value,
-        "loss by actions": lambda family: family.actions,
-    }
-    for panel, label_of in groupings.items():
-        groups: dict[str, list[_Judged]] = defaultdict(list)
-        for fight in judged:
-            groups[label_of(fight.family)].append(fight)
-            groups["all"].append(fight)
-        for label, fights in groups.items():
-            for name, level in _LEVELS.items():
-                shares = _shares(fights, level)
-                figures = {"mean": 100 * fmean(shares), "worst": 100 * max(shares)}
-                yield Row(panel, 0, label, name, timing, figures=figures)
-
-
-def _shares(judged: Sequence[_Judged], level: Level) -> list[float]:
-    losses = [fight.losses[level] for fight in judged]
-    return [share for loss in losses for share in (loss.monsters, loss.players)]
-
-
-def _goals(judged: Sequence[_Judged]) -> Iterator[Goal]:
-    for name, level in _LEVELS.items():
-        mean, worst = (0.5, 5.0) if name in _TO_ROUND_END else (2.0, 10.0)
-        shares = _shares(judged, level)
-        yield Goal(f"{name}: mean loss in %", mean, 100 * fmean(shares), at_least=False)
-        yield Goal(f"{name}: worst loss in %", worst, 100 * max(shares), at_least=False)
+            yield Judged(family, measured.losses)
 
 
 def _play_out_rows(rng: random.Random) -> Iterator[Row]:
