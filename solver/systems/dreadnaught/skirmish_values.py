@@ -76,8 +76,8 @@ class SkirmishValues:
         return self.value(state) + self.error if self.table.method is Method.EXACT else None
 
     def target(self, state: SkirmishState) -> float:
-        """Return what the monsters play for, the value."""
-        return self.value(state)
+        """Return what the monsters play for: the value, or that a choice is worse than others."""
+        return self.table.target(state)
 
     @property
     def _longest_play(self) -> int:

@@ -17,8 +17,10 @@ follows it at once, is seen as deep as `depth` says: solve again at each decisio
 The search deepens step by step for `budget` seconds and keeps the last level that it finished: all
 bids of the exchange that is decided on, then of the turn, of two turns and so on; beyond them, to
 the end of the round, the bids that optimal play against one target alone would make, each with its
-neighbours, at the best two targets; and then an estimate (`kernel/fluid.hpp`). What it loses was
-measured on fights that were solved exactly: `python -m benchmarks skirmish`.
+neighbours, at the best two targets; and then an estimate (`kernel/fluid.hpp`). A level is finished
+when all bids that may be asked about at the start are known. The first is a glance in hundredths of
+a second, which counts nothing but EP beyond the exchange, so that there is always an answer. What
+the search loses was measured on fights that were solved exactly: `python -m benchmarks skirmish`.
 
 Each stage game is solved by the compiled matrix solver and its exploitability measured. Where the
 extension was not built `available` says so, and the general solver serves.
@@ -41,6 +43,8 @@ from solver.systems.dreadnaught.skirmish.kernel.numbers import (
 from solver.systems.finding import Method
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish
     from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
     from solver.systems.dreadnaught.skirmish.state import SkirmishState
@@ -113,12 +117,26 @@ class SkirmishTable:
             InvalidInputError: if the compiled rules don't know all that can matter in `state`.
             CertificateError: if a stage game has no exact enough solution.
         """
+        return self._asked(self._kernel.value, state)
+
+    def target(self, state: "SkirmishState") -> float:
+        """Return the same for a stage game at the start: known at once after a search.
+
+        What follows a choice of the monsters that is worse than their best is told by an upper
+        bound that shows it to be worse.
+
+        Raises:
+            InvalidInputError, CertificateError: as `value`.
+        """
+        return self._asked(self._kernel.target, state)
+
+    def _asked(self, ask: "Callable[[StateNumbers], float]", state: "SkirmishState") -> float:
         end = self.skirmish.terminal_value(state)
         if end is not None:
             return end
         _check(self.skirmish, state)
         try:
-            return self._kernel.value(state_numbers(state))
+            return ask(state_numbers(state))
         except ArithmeticError:
             raise _uncertified(self._kernel) from None
 
