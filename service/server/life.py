@@ -7,6 +7,7 @@ answered, the solving processes are gone.
 import asyncio
 import logging
 import signal
+import sys
 from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
@@ -44,14 +45,20 @@ OPPONENT_SERVICE = DESCRIPTOR.services_by_name["OpponentService"].full_name
 
 _SERVING = health_pb2.HealthCheckResponse.SERVING
 _NOT_SERVING = health_pb2.HealthCheckResponse.NOT_SERVING
-_THREADS_THAT_WAIT = 16
-"""For work at tables that waits for the database, or for another call at the same table."""
+_SOLVES_THAT_WAIT = 16
+_THREADS_THAT_WAIT = 64
+"""For work at tables: solves that wait included, and what waits for another call at its table."""
+_SECONDS_OF_A_THREAD = 0.0005
+"""After so long a thread lets go of the interpreter. A fight that only the plain solver knows is
+solved for the table in a thread, and with Python's 5 ms health would wait for it many times: 99 in
+100 checks took up to 121 ms, and so up to 48 ms (two solves, on a busy machine)."""
 _SECONDS_TO_SETTLE = 0.2
 """What a call that came in just before the end needs to begin, and an answer to be sent."""
 
 
 async def run(address: str, announce: Callable[[str], None], settings: Settings) -> None:
     """Serve until a signal; see `service.server.serve`."""
+    sys.setswitchinterval(_SECONDS_OF_A_THREAD)
     warm_up()
     healthy = health.aio.HealthServicer()
     with ExitStack() as ending:
@@ -102,8 +109,12 @@ def _table_service(
     from service.server.room import Room  # noqa: PLC0415 - likewise
     from service.server.table import TableService  # noqa: PLC0415 - likewise
     from service.server.tables import Tables  # noqa: PLC0415 - likewise
+    from service.server.turns import InTurn  # noqa: PLC0415 - likewise
+    from service.table.engine import SYSTEMS, Engine  # noqa: PLC0415 - likewise
 
-    tables = Tables(store, load_or_make(settings.keys or key_file()))
+    solve = InTurn(SYSTEMS.opponent, settings.solves, _SOLVES_THAT_WAIT)
+    engine = Engine(SYSTEMS.fight, solve)
+    tables = Tables(store, load_or_make(settings.keys or key_file()), engine=engine)
     threads = ThreadPoolExecutor(settings.solves + _THREADS_THAT_WAIT, thread_name_prefix="table")
     ending.callback(threads.shutdown)
 

@@ -72,11 +72,11 @@ class TableService(TableServiceServicer):
         encounter = encounter_data(request.encounter)
         caller, tables = CALLER.get(EMBEDDED).name, self._tables
 
-        def work(_watch: Watch) -> Told:
+        def work(watch: Watch) -> Told:
             table = Table.create(tables.store, tables.keys, encounter, identifier, caller=caller)
             assert table.begun is not None  # noqa: S101 - it was just begun
             receipt = receipt_message(table.begun)
-            return receipt, tables.at(table.game, lambda at: fight_message(at.situation))
+            return receipt, tables.at(table.game, lambda at: fight_message(at.situation), watch)
 
         receipt, fight = _replying(await self._run(context, work), context)
         return messages.CreateFightResponse(receipt=receipt, fight=fight)
@@ -263,13 +263,13 @@ class TableService(TableServiceServicer):
                 receipt = work(table, identifier, watch)
                 return receipt_message(receipt), fight_message(table.situation)
 
-            return self._tables.at(request.fight_id, at)
+            return self._tables.at(request.fight_id, at, watch)
 
         return _replying(await self._run(context, changed), context)
 
     async def _look(self, fight: str, context: Context, work: Callable[[Table], T]) -> T:
         """Return what is seen at a fight's table."""
-        return await self._run(context, lambda _: self._tables.at(fight, work))
+        return await self._run(context, lambda watch: self._tables.at(fight, work, watch))
 
     async def _run(self, context: Context, work: Callable[[Watch], T]) -> T:
         """Do work in a thread; a cancelled call, or its deadline, stops a solve in it."""

@@ -8,10 +8,10 @@ class StoreError(DreadnaughtError, RuntimeError):
 
 
 class StoreFullError(StoreError):
-    """No room is left: nothing was written, and what was there still is."""
+    """No room is left, or none that may be used: nothing was written, what was there still is."""
 
     def __init__(self) -> None:
-        super().__init__("the database has no room left; nothing was written")
+        super().__init__("the database has no room left to grow; nothing was written")
 
 
 class StoreUnavailableError(StoreError):

@@ -13,6 +13,8 @@ from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from service.store.errors import StoreError, StoreFullError, StoreUnavailableError
 
 _SQLITE_FULL = {sqlite3.SQLITE_FULL}
+_SQLITE_CANT_GROW = {sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE}
+"""What SQLite makes of a quota or a limit on the size of files, of which it is told by `write`."""
 _POSTGRES_FULL = {"53100", "53200"}
 _SQLITE_WHY = {
     sqlite3.SQLITE_BUSY: "it stays locked by somebody else",
@@ -42,9 +44,10 @@ def translated() -> Generator[None]:
 def _of(error: DBAPIError) -> StoreError:
     cause = error.orig
     if isinstance(cause, sqlite3.Error):
+        extended = getattr(cause, "sqlite_errorcode", 0)
         # Extended codes carry the primary one in their low byte.
-        code = getattr(cause, "sqlite_errorcode", 0) & 0xFF
-        if code in _SQLITE_FULL:
+        code = extended & 0xFF
+        if code in _SQLITE_FULL or extended in _SQLITE_CANT_GROW:
             return StoreFullError()
         return StoreUnavailableError(_SQLITE_WHY.get(code, type(cause).__name__))
     state = getattr(cause, "sqlstate", None)

@@ -13,6 +13,11 @@ from solver.systems.registry import read_encounter, system_of
 class Opponent(Protocol):
     """Who plays the monsters of one fight."""
 
+    @property
+    def bytes(self) -> int:
+        """Memory that knowing how to takes, about."""
+        ...
+
     def strategy(self, state: Any, *, pushing: bool = False) -> Sequence[tuple[Any, float]]:
         """Return the monsters' moves in `state` with their probabilities, which sum to 1."""
         ...

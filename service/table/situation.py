@@ -4,7 +4,7 @@ Nothing here tells a bid before it is revealed, nor any odds.
 """
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, TypeVar, cast
 
@@ -91,11 +91,19 @@ class Situation:
 
 
 def scene_of(course: Course[StateT, MoveT]) -> Scene | None:
-    """Return how the state at hand looks to the table, if the game can tell."""
+    """Return how the state at hand looks to the table, if the game can tell.
+
+    Rounds that its states do not count, as in a fight to the death, are counted from its start.
+    """
     fight: object = course.fight
     if not isinstance(fight, TellsScenes):
         return None
-    return cast("TellsScenes[StateT]", fight).scene(course.stop.state)
+    scene = cast("TellsScenes[StateT]", fight).scene
+    now = scene(course.stop.state)
+    if now.round is not None or now.opens_round is None or course.over:
+        return now
+    opened = sum(scene(stop.state).opens_round is True for stop in course.stops[1:])
+    return replace(now, round=1 + opened)
 
 
 def situation_of(log: Log, course: Course[StateT, MoveT]) -> Situation:

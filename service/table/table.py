@@ -124,6 +124,11 @@ class Table:
         return self._now.log.entries
 
     @property
+    def solved_bytes(self) -> int:
+        """Memory that the solved fight takes, about; nothing before it is solved."""
+        return 0 if self._opponent is None else self._opponent.bytes
+
+    @property
     def log(self) -> Log:
         """The log, for proofs; entries are added by operations alone."""
         return self._now.log

@@ -9,7 +9,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
 #include "kernel/matrix_game.hpp"
 
@@ -35,19 +34,19 @@ class View {
   [[nodiscard]] Py_ssize_t size() const noexcept { return buffer_.len / buffer_.itemsize; }
 
   [[nodiscard]] double* reals() const {
-    if (!has_format("d")) throw nb::type_error("expected an array of float64");
+    if (!has_format('d')) throw nb::type_error("expected an array of float64");
     return static_cast<double*>(buffer_.buf);
   }
   [[nodiscard]] const std::int64_t* integers() const {
-    if (buffer_.itemsize != sizeof(std::int64_t) || !(has_format("l") || has_format("q"))) {
+    if (buffer_.itemsize != sizeof(std::int64_t) || !(has_format('l') || has_format('q'))) {
       throw nb::type_error("expected an array of int64");
     }
     return static_cast<const std::int64_t*>(buffer_.buf);
   }
 
  private:
-  [[nodiscard]] bool has_format(const char* format) const noexcept {
-    return buffer_.format != nullptr && std::strcmp(buffer_.format, format) == 0;
+  [[nodiscard]] bool has_format(char format) const noexcept {
+    return buffer_.format != nullptr && buffer_.format[0] == format && buffer_.format[1] == '\0';
   }
 
   Py_buffer buffer_{};

@@ -39,7 +39,7 @@ void LockstepSolver::add(const Job& job, std::size_t index) {
   }
   games_[count_] = {job.payoffs, scaling.base, scaling.second, job.row, job.column, 0.0, 0.0};
   lanes_[count_] = {&job, index, e};
-  if (++count_ == workspace_.routines().lanes) finish();
+  if (++count_ == workspace_.routines().in_lockstep) finish();
 }
 
 void LockstepSolver::finish() noexcept {

@@ -37,8 +37,8 @@ class LockstepSolver {
   const Results results_;
   MatrixGameSolver large_;
   Workspace workspace_;
-  std::array<Lane, most_lanes> lanes_{};
-  std::array<LockstepGame, most_lanes> games_{};
+  std::array<Lane, most_in_lockstep> lanes_{};
+  std::array<LockstepGame, most_in_lockstep> games_{};
   int count_ = 0;
 };
 

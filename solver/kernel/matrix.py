@@ -11,7 +11,8 @@ steepest-edge simplex algorithm", 1977), a ratio test with tolerances (Harris, "
 methods of the Devex LP code", 1973) whose ties an infinitesimal perturbation breaks (Charnes,
 "Optimality and degeneracy in linear programming", 1952), iterative refinement where the proof is
 not tight, and a basis rebuilt from the payoffs where it fails. In a batch, games of up to 16×16
-are solved several at a time, one in each lane of a vector; where an equilibrium is not unique they
+are solved several at a time, one in each lane of a vector: the basis in single precision, its
+solution then corrected on the payoffs in double precision. Where an equilibrium is not unique they
 may get another one than alone, but the same in every batch.
 """
 

@@ -1,9 +1,10 @@
 // Reading from each lane at a place of its own.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 
-#include "kernel/lanes.hpp"
+#include "kernel/lockstep_lanes.hpp"
 
 #if defined(__AVX512F__)
 #include <immintrin.h>
@@ -15,36 +16,41 @@ namespace {
 // Reads, for lane l, the lane's number in `from[index[l] + offset]`.
 class Picker {
  public:
-  DREADNAUGHT_INLINE Picker(const Real* from, Mask index)
+  DREADNAUGHT_INLINE Picker(const Single* from, Choice index)
 #if defined(__AVX512F__)
-      : from_(from), places_(index * static_cast<std::int64_t>(lanes) + V::count(0)) {
+      : from_(from), places_(index * in_lockstep) {
+    for (int lane = 0; lane < in_lockstep; ++lane) places_[lane] += lane;
   }
 #else
   {
-    for (int lane = 0; lane < lanes; ++lane) {
-      places_[lane] = reinterpret_cast<const double*>(from + index[lane]) + lane;
-    }
+    for (int lane = 0; lane < in_lockstep; ++lane) places_[lane] = from + index[lane];
   }
 #endif
 
-  [[nodiscard]] DREADNAUGHT_INLINE Real pick(int offset) const {
+  [[nodiscard]] DREADNAUGHT_INLINE Single pick(int offset) const {
 #if defined(__AVX512F__)
     // By its masked form: GCC warns of what the plain one leaves undefined.
-    return _mm512_mask_i64gather_pd(Real{}, 0xff, reinterpret_cast<__m512i>(places_),
-                                    from_ + offset, sizeof(double));
+    return _mm512_mask_i32gather_ps(Single{}, 0xffff, reinterpret_cast<__m512i>(places_),
+                                    from_ + offset, sizeof(float));
 #else
-    Real result{};
-    for (int lane = 0; lane < lanes; ++lane) result[lane] = places_[lane][offset * lanes];
-    return result;
+    return pick_each(offset, EachGame{});
 #endif
   }
 
  private:
 #if defined(__AVX512F__)
-  const Real* from_;
-  Mask places_;
+  const Single* from_;
+  Choice places_;
 #else
-  const double* places_[lanes];
+  // By whole vectors: to blend one in takes no longer than to load a number.
+  template <std::size_t... Each>
+  DREADNAUGHT_INLINE Single pick_each(int offset, std::index_sequence<Each...>) const {
+    Single result = places_[0][offset];
+    ((result = with_lane<Each>(result, places_[Each][offset], EachGame{})), ...);
+    return result;
+  }
+
+  const Single* places_[in_lockstep];
 #endif
 };
 

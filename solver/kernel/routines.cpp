@@ -67,33 +67,15 @@ Bounds bounds(const double* scaled, int rows, int columns, std::ptrdiff_t stride
   return {V::least(lower), upper};
 }
 
-void write_lane(const Real* from, int count, int lane, double* to) {
-  if (to == nullptr) return;
-  for (int k = 0; k < count; ++k) to[k] = from[k][lane];
-}
-
 void lockstep(LockstepGame* games, int count, int rows, int columns) {
   Lockstep t;  // as little of it is touched as the shape needs
   t.rows = rows;
   t.columns = columns;
-  const LockstepGame* in_lane[lanes];
-  for (int lane = 0; lane < lanes; ++lane) in_lane[lane] = games + (lane < count ? lane : 0);
+  const LockstepGame* in_lane[in_lockstep];
+  for (int lane = 0; lane < in_lockstep; ++lane) in_lane[lane] = games + (lane < count ? lane : 0);
   set_up_lanes(t, in_lane);
   optimise_lanes(t);
-  read_solutions(t);
-  Real* const x = t.dual + columns;
-  Real* const y = t.primal;
-  const Mask valid = normalise(x, rows) & normalise(y, columns);
-  Real lower;
-  Real upper;
-  certify_lanes(t, x, y, lower, upper);
-  for (int lane = 0; lane < count; ++lane) {
-    LockstepGame& game = games[lane];
-    game.lower = valid[lane] != 0 ? lower[lane] : -infinity;
-    game.upper = valid[lane] != 0 ? upper[lane] : infinity;
-    write_lane(x, rows, lane, game.row);
-    write_lane(y, columns, lane, game.column);
-  }
+  prove_lanes(t, games, count);
 }
 
 }  // namespace
@@ -106,7 +88,7 @@ constexpr const Routines* narrower = nullptr;
 #endif
 
 extern const Routines DREADNAUGHT_ROUTINES;
-const Routines DREADNAUGHT_ROUTINES{lanes,    scan,   rescale,  set_up,  optimise,
-                                    exchange, bounds, lockstep, narrower};
+const Routines DREADNAUGHT_ROUTINES{lanes,    in_lockstep, scan,   rescale,  set_up,
+                                    optimise, exchange,    bounds, lockstep, narrower};
 
 }  // namespace dreadnaught::kernel

@@ -59,6 +59,7 @@ struct Bounds {
 
 struct Routines {
   int lanes;
+  int in_lockstep;  // how many games `lockstep` takes at most
   // Writes the minimum of each row and the maximum of each column as well.
   Extremes (*scan)(const Payoffs& payoffs, double* row_least, double* column_greatest);
   // scaled = (payoffs - base) * scale, padded.
@@ -73,7 +74,7 @@ struct Routines {
   // `scaled`, x and y are padded.
   Bounds (*bounds)(const double* scaled, int rows, int columns, std::ptrdiff_t stride,
                    const double* x, const double* y);
-  // Solves up to `lanes` games of one shape, both dimensions at most `lockstep_dimension`.
+  // Solves up to `in_lockstep` games of one shape, both dimensions from 2 to `lockstep_dimension`.
   void (*lockstep)(LockstepGame* games, int count, int rows, int columns);
   // The set with vectors of half the size, where those of this one are long for a small game.
   const Routines* narrower;

@@ -23,6 +23,7 @@ DREADNAUGHT_INLINE void scan_block(Payoffs a, int first, double* row_least,
   using U = Simd<W>;
   int at[Vectors];
   typename U::Real most[Vectors];
+  typename U::Real poison[Vectors]{};  // a chain for each vector: every sum waits for the last
   for (int v = 0; v < Vectors; ++v) {
     const int column = first + v * W;
     at[v] = column < a.columns - W ? column : a.columns - W;
@@ -33,7 +34,7 @@ DREADNAUGHT_INLINE void scan_block(Payoffs a, int first, double* row_least,
     auto least = U::all(infinity);
     for (int v = 0; v < Vectors; ++v) {
       const auto entry = U::load(row + at[v]);
-      scan.poison += entry * 0.0;
+      poison[v] += entry * 0.0;
       most[v] = U::max(entry, most[v]);
       least = U::min(entry, least);
     }
@@ -42,6 +43,7 @@ DREADNAUGHT_INLINE void scan_block(Payoffs a, int first, double* row_least,
   }
   for (int v = 0; v < Vectors; ++v) {
     U::store(column_greatest + at[v], most[v]);
+    scan.poison += poison[v];
     scan.upper = U::min(most[v], scan.upper);
     scan.greatest = U::max(most[v], scan.greatest);
   }

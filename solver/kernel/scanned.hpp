@@ -7,12 +7,10 @@
 
 #include "kernel/matrix_game.hpp"
 #include "kernel/routines.hpp"
+#include "kernel/tolerances.hpp"
 #include "kernel/workspace.hpp"
 
 namespace dreadnaught::kernel {
-
-// A solution that is proved no better than this, as a share of the payoff range, is refined.
-inline constexpr double ample = 1e-12;
 
 // How payoffs become those of a `Game`: (payoff * first - base) * second. Both factors are
 // powers of two; the first differs from 1 only where the payoff range itself would overflow or

@@ -262,6 +262,12 @@ class Opponent(Generic[StateT, MoveT]):
 
     _advisor: _Advisor[StateT, MoveT]
 
+    @property
+    def bytes(self) -> int:
+        """Memory that the solved values take, about."""
+        tables = {id(each): each for each in (self._advisor.values, self._advisor.by_damage)}
+        return sum(table.bytes for table in tables.values())
+
     def strategy(self, state: StateT, *, pushing: bool = False) -> tuple[tuple[MoveT, float], ...]:
         """Return the moves that are played in `state`, with their probabilities, which sum to 1.
 

@@ -144,6 +144,11 @@ class Values(Protocol[StateT_contra]):
         """The states whose bounds stayed too far apart to call them solved."""
         ...
 
+    @property
+    def bytes(self) -> int:
+        """Memory that keeping them takes, about."""
+        ...
+
     def value(self, state: StateT_contra) -> float:
         """Return what `state`, any that the fight can reach, is worth to the monsters."""
         ...

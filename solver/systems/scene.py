@@ -32,16 +32,19 @@ class Scene:
     """A state as the table sees it.
 
     Attributes:
-        round: the round of combat, counted from 1; None where rounds are not counted.
+        round: the round of combat, counted from 1; None where the state does not count them.
         awaited: whose choice is awaited, in words: `Dunder's turn`.
         monster: the monster that chooses; None where none does.
         figures: all combatants, in the order of their turns.
+        opens_round: whether a round begins with this choice, as it does with one of each round, so
+            that whoever follows a fight can count them; None where the game can't tell.
     """
 
     round: int | None
     awaited: str
     monster: str | None
     figures: tuple[Figure, ...]
+    opens_round: bool | None = None
 
 
 @runtime_checkable

@@ -2,8 +2,10 @@
 
 import resource
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Generator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from typing import Any, TypeAlias
 
 import grpc
 import pytest
@@ -11,27 +13,65 @@ from at_table import AtTable
 from calls import OPPONENT_SERVICE, Refusal, health, refusal
 from cramped import Cramped, running
 from grpc_health.v1.health_pb2 import HealthCheckResponse
+from postgres import running_cluster
 from served import until
+from small_disk import small_disk
 
 from dreadnaught.v1 import table_pb2 as messages
 from service.seal.key_file import load_or_make
 from service.seal.verify import verify_export
-from service.store.errors import StoreUnavailableError
+from service.store.errors import StoreFullError
 from service.store.log_store import LogStore
 from service.store.records import Batch, Request
 
 TABLE_SERVICE = "dreadnaught.v1.TableService"
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cramped]:
-    with running(tmp_path_factory.mktemp("cramped")) as server:
-        yield server
+Cramping: TypeAlias = Generator[tuple[Cramped, Callable[[], object], Callable[[], object]]]
+"""A server, what leaves it no room, and what gives it room again."""
+
+
+@contextmanager
+def by_its_pages(folder: Path) -> Cramping:
+    """SQLite itself refuses to let the database grow: one page is fewer than it has."""
+    with running(folder) as server:
+        yield server, lambda: server.pages.write_text("1"), server.pages.unlink
+
+
+@contextmanager
+def by_a_limit_on_files(folder: Path) -> Cramping:
+    """The system refuses to let files grow: EFBIG, as a quota gives EDQUOT."""
+    with running(folder) as server:
+        size = resource.prlimit(server.process, resource.RLIMIT_FSIZE)
+
+        def limit() -> None:
+            most = (folder / "fights.db").stat().st_size
+            resource.prlimit(server.process, resource.RLIMIT_FSIZE, (most, size[1]))
+
+        yield server, limit, lambda: resource.prlimit(server.process, resource.RLIMIT_FSIZE, size)
+
+
+@contextmanager
+def by_a_full_disk(folder: Path) -> Cramping:  # noqa: ARG001 - it is another disk's
+    """The disk is full to the last byte: ENOSPC."""
+    with small_disk(4) as disk, running(disk.folder) as server:
+        yield server, disk.fill, disk.make_room
+
+
+@contextmanager
+def by_a_full_disk_of_postgresql(folder: Path) -> Cramping:
+    """The disk of a whole cluster is full."""
+    with (
+        small_disk(160) as disk,
+        running_cluster(disk.folder) as cluster,
+        running(folder, cluster.new_database()) as server,
+    ):
+        yield server, disk.fill, disk.make_room
 
 
 def fill(table: AtTable) -> Refusal:
     """Begin fights until that is refused."""
-    for _ in range(100):
+    for _ in range(300):
         try:
             table.create()
         except grpc.RpcError:
@@ -39,12 +79,20 @@ def fill(table: AtTable) -> Refusal:
     raise AssertionError("the disk never was full")
 
 
-def test_a_full_disk_is_told_and_loses_nothing(server: Cramped) -> None:
-    with grpc.insecure_channel(server.address) as channel:
+@pytest.mark.parametrize(
+    "cramping",
+    [by_its_pages, by_a_limit_on_files, by_a_full_disk, by_a_full_disk_of_postgresql],
+)
+def test_a_full_disk_is_told_and_loses_nothing(
+    cramping: Callable[[Path], AbstractContextManager[Any]], tmp_path: Path
+) -> None:
+    with (
+        cramping(tmp_path) as (server, leave_no_room, make_room),
+        grpc.insecure_channel(server.address) as channel,
+    ):
         table = AtTable(channel)
         fight = table.until(table.create(), messages.STEP_SEAL_BIDS)
-        # One page is fewer than it has: from here on it can't grow.
-        server.pages.write_text("1")
+        leave_no_room()
         refused = fill(table)
         assert refused.code is grpc.StatusCode.RESOURCE_EXHAUSTED
         assert refused.info.reason == "STORE_FULL"
@@ -55,9 +103,9 @@ def test_a_full_disk_is_told_and_loses_nothing(server: Cramped) -> None:
         assert health(channel, OPPONENT_SERVICE) == HealthCheckResponse.SERVING
         # What only reads goes on; and it stays so as long as there is no room.
         assert table.get(fight.fight_id) == fight
-        time.sleep(2)
+        time.sleep(1.5)
         assert health(channel, TABLE_SERVICE) == HealthCheckResponse.NOT_SERVING
-        server.pages.unlink()
+        make_room()
         until(
             lambda: health(channel, TABLE_SERVICE) == HealthCheckResponse.SERVING,
             "health to turn back",
@@ -69,7 +117,6 @@ def test_a_full_disk_is_told_and_loses_nothing(server: Cramped) -> None:
 
 
 def test_a_write_that_the_system_refuses_loses_nothing(tmp_path: Path) -> None:
-    """A limit on the size of files stands for quotas, of which SQLite tells no more than so."""
     file = tmp_path / "fights.db"
     store = LogStore.open(f"sqlite:///{file}")
     store.write(Batch("small", 0, ("{}",), Request("gm", "1", ""), b""))
@@ -77,7 +124,7 @@ def test_a_write_that_the_system_refuses_loses_nothing(tmp_path: Path) -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (file.stat().st_size + (1 << 16), hard))
     try:
-        with pytest.raises(StoreUnavailableError, match="the disk reports an error"):
+        with pytest.raises(StoreFullError):
             store.write(large)
         assert [fight.id for fight in store.fights(limit=9)] == ["small"]
     finally:

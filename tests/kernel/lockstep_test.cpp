@@ -69,7 +69,7 @@ std::vector<Matrix> games_of_every_shape(std::mt19937_64& random) {
   std::vector<Matrix> games;
   std::uniform_real_distribution<double> entry(-2.5, 2.5);
   for (int shape = 0; shape < 17 * 17; ++shape) {
-    for (int copy = 0; copy <= most_lanes; ++copy) {
+    for (int copy = 0; copy <= most_in_lockstep; ++copy) {
       Matrix a{1 + shape / 17, 1 + shape % 17, {}};
       for (int k = 0; k < a.rows * a.columns; ++k) {
         const double drawn = entry(random);

@@ -26,21 +26,22 @@ _NO_LIMIT = 4294967294
 class Cramped:
     """A server: where it listens, the file that limits its database, and that of its key."""
 
+    process: int
     address: str
     pages: Path
     key: Path
 
 
 @contextmanager
-def running(folder: Path) -> Generator[Cramped]:
-    """Run one until the end of the block; all its files are in `folder`."""
+def running(folder: Path, url: str = "") -> Generator[Cramped]:
+    """Run one until the end of the block; all its files, but a database at `url`, in `folder`."""
     pages, key = folder / "pages", folder / "key.json"
-    database = f"sqlite:///{folder / 'fights.db'}"
+    database = url or f"sqlite:///{folder / 'fights.db'}"
     command = [sys.executable, __file__, database, str(key), str(pages)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         try:
-            yield Cramped(process.stdout.readline().strip(), pages, key)
+            yield Cramped(process.pid, process.stdout.readline().strip(), pages, key)
         finally:
             process.terminate()
             process.wait(20)
@@ -54,7 +55,8 @@ def main(database: str, key: str, pages: str) -> None:
         most = int(file.read_text() or 1) if file.exists() else _NO_LIMIT
         connection.exec_driver_sql(f"PRAGMA max_page_count = {most}")
 
-    event.listen(Engine, "begin", limit)
+    if database.startswith("sqlite"):
+        event.listen(Engine, "begin", limit)
     settings = Settings(solves=1, database=database, keys=Path(key), streams=STREAMS)
     serve("127.0.0.1:0", announce=lambda bound: print(bound, flush=True), settings=settings)  # noqa: T201 - the program's output
 

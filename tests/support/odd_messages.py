@@ -1,14 +1,18 @@
-"""Messages that no client would send: any bytes, and fields filled with what comes to mind."""
+"""Messages that no client would send, as hypothesis strategies made from protobuf descriptors."""
 
 import base64
-import random
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from google.protobuf.descriptor import FieldDescriptor
+from google.protobuf.descriptor import Descriptor, FieldDescriptor
 from google.protobuf.message import Message
+from google.protobuf.message_factory import GetMessageClass
+from hypothesis import strategies as st
 
 _DEEPEST = 5
-_NUMBERS = (0, 1, -1, 2, 7, 100, 2**31 - 1, -(2**31))
+_MOST_FIELDS = 6
+"""Filled of a message with many; of one with few all are, but for one perhaps."""
+_NUMBERS = (0, 1, -1, 2, 7, 100, 2**31 - 1, -(2**31), 2**63 - 1, 2**64 - 1)
 _REALS = (0.0, -0.0, 1.0, -1.5, 1e308, float("nan"), float("inf"), float("-inf"), 2.0**53)
 _TEXTS = (
     "",
@@ -29,72 +33,125 @@ _TEXTS = (
         for told in (f"{10**32}/a", "-1/a", "²/a", "1/", "9/\x00", "99999999999", "٣", "3/3")
     ),  # what a page token may say
 )
+_LIMITS = {
+    FieldDescriptor.CPPTYPE_INT32: (-(2**31), 2**31 - 1),
+    FieldDescriptor.CPPTYPE_INT64: (-(2**63), 2**63 - 1),
+    FieldDescriptor.CPPTYPE_UINT32: (0, 2**32 - 1),
+    FieldDescriptor.CPPTYPE_UINT64: (0, 2**64 - 1),
+}
+
+Bases = Mapping[str, Message]
+"""Messages that are right, by the full name of their type, of which some fields are changed."""
 
 
-def odd_bytes(chance: random.Random, whole: bytes) -> bytes:
-    """Return any bytes, or a message that was cut, lengthened or changed somewhere."""
-    way = chance.randrange(4)
-    if way == 0 or not whole:
-        return chance.randbytes(chance.choice((0, 1, 2, 7, 60, 1000)))
-    place = chance.randrange(len(whole))
-    if way == 1:
-        return whole[:place]
-    if way == 2:
-        return whole + chance.randbytes(5)
-    return whole[:place] + chance.randbytes(1) + whole[place + 1 :]
+def odd_requests(
+    kind: Descriptor, texts: Sequence[str], bases: Bases
+) -> st.SearchStrategy[tuple[str, bytes]]:
+    """Return requests of a type: `message` and one as bytes, or `bytes` and what is hardly one.
+
+    Args:
+        kind: the type.
+        texts: what some of its texts are, such as ids that there are.
+        bases: of what to begin with in some of its parts.
+    """
+    whole = odd_messages(kind, texts, bases).map(lambda message: message.SerializeToString())
+    raw = st.one_of(st.binary(max_size=1000), whole.flatmap(_damaged))
+    return st.one_of(
+        whole.map(lambda content: ("message", content)), raw.map(lambda content: ("bytes", content))
+    )
 
 
-def fill(message: Message, chance: random.Random, texts: tuple[str, ...], depth: int = 0) -> None:
-    """Fill some fields of a message with odd values, and `texts` among them."""
-    for field in message.DESCRIPTOR.fields:
-        if chance.random() < 0.3:
-            continue
-        if field.message_type is not None:
-            if depth < _DEEPEST:
-                _fill_part(message, field, chance, texts, depth)
-            continue
-        value = _odd(field, chance, texts)
-        if field.is_repeated:
-            getattr(message, field.name).append(value)
-        else:
-            setattr(message, field.name, value)
+@st.composite
+def odd_messages(
+    draw: st.DrawFn, kind: Descriptor, texts: Sequence[str], bases: Bases, depth: int = 0
+) -> Message:
+    """Return messages of a type with odd values in some fields."""
+    message = GetMessageClass(kind)()
+    if kind.full_name in bases:
+        begin = draw(st.sampled_from(("empty", "right", "all right")))
+        if begin != "empty":
+            message.CopyFrom(bases[kind.full_name])
+        if begin == "all right":
+            return message
+    for field in draw(_fields(kind)):
+        if field.message_type is None:
+            _put(message, field, draw(_values(field, texts)))
+        elif depth < _DEEPEST:
+            _put_part(draw, message, field, texts, bases, depth + 1)
+    return message
 
 
-def _fill_part(
-    message: Message,
-    field: Any,
-    chance: random.Random,
-    texts: tuple[str, ...],
-    depth: int,
+def _damaged(whole: bytes) -> st.SearchStrategy[bytes]:
+    """Return a message that was cut, lengthened or changed in a byte."""
+    places = st.integers(0, max(0, len(whole) - 1))
+    return st.one_of(
+        places.map(lambda place: whole[:place]),
+        st.binary(min_size=1, max_size=9).map(lambda more: whole + more),
+        st.tuples(places, st.binary(min_size=1, max_size=1)).map(
+            lambda change: whole[: change[0]] + change[1] + whole[change[0] + 1 :]
+        ),
+    )
+
+
+def _fields(kind: Descriptor) -> st.SearchStrategy[list[Any]]:
+    """Return which fields to fill."""
+    fields: list[Any] = list(kind.fields)
+    if not fields:
+        return st.just(fields)
+    if len(fields) <= _MOST_FIELDS:
+        return st.one_of(
+            st.just(fields),
+            st.sampled_from(fields).map(lambda out: [each for each in fields if each is not out]),
+        )
+    return st.lists(
+        st.sampled_from(fields), max_size=_MOST_FIELDS, unique_by=lambda field: field.number
+    )
+
+
+def _put(message: Message, field: Any, value: Any) -> None:
+    if field.is_repeated:
+        getattr(message, field.name).append(value)
+    else:
+        setattr(message, field.name, value)
+
+
+def _put_part(
+    draw: st.DrawFn, message: Message, field: Any, texts: Sequence[str], bases: Bases, depth: int
 ) -> None:
+    """Put odd messages into a field that takes them."""
     parts: Any = getattr(message, field.name)
     if field.message_type.GetOptions().map_entry:
         key, value = field.message_type.fields
-        odd_key = _odd(key, chance, texts)
-        if value.message_type is not None:
-            fill(parts[odd_key], chance, texts, depth + 1)
+        odd_key = draw(_values(key, texts))
+        if value.message_type is None:
+            parts[odd_key] = draw(_values(value, texts))
         else:
-            parts[odd_key] = _odd(value, chance, texts)
-    elif field.is_repeated:
-        for _ in range(chance.randrange(3)):
-            fill(parts.add(), chance, texts, depth + 1)
+            parts[odd_key].CopyFrom(draw(odd_messages(value.message_type, texts, bases, depth)))
+        return
+    odd = odd_messages(field.message_type, texts, bases, depth)
+    if field.is_repeated:
+        parts.extend(draw(st.lists(odd, max_size=2)))
     else:
         parts.SetInParent()
-        fill(parts, chance, texts, depth + 1)
+        parts.CopyFrom(draw(odd))
 
 
-def _odd(field: Any, chance: random.Random, texts: tuple[str, ...]) -> Any:
+def _values(field: Any, texts: Sequence[str]) -> st.SearchStrategy[Any]:
+    """Return odd values of a field that takes no messages."""
     match field.cpp_type:
         case FieldDescriptor.CPPTYPE_STRING:
-            text = chance.choice((*_TEXTS, *texts, *texts))
-            return text.encode() if field.type == FieldDescriptor.TYPE_BYTES else text
+            told = 2 * [st.sampled_from(texts)] if texts else []
+            text = st.one_of(*told, st.sampled_from(_TEXTS), st.text(max_size=20))
+            is_bytes = field.type == FieldDescriptor.TYPE_BYTES
+            return text.map(str.encode) if is_bytes else text
         case FieldDescriptor.CPPTYPE_DOUBLE | FieldDescriptor.CPPTYPE_FLOAT:
-            return chance.choice(_REALS)
+            return st.one_of(st.sampled_from(_REALS), st.floats())
         case FieldDescriptor.CPPTYPE_BOOL:
-            return chance.random() < 0.5
+            return st.booleans()
         case FieldDescriptor.CPPTYPE_ENUM:
-            return chance.choice(field.enum_type.values).number
-        case FieldDescriptor.CPPTYPE_UINT32 | FieldDescriptor.CPPTYPE_UINT64:
-            return abs(chance.choice(_NUMBERS[:-1]))
+            known = [value.number for value in field.enum_type.values]
+            return st.one_of(st.sampled_from(known), st.integers(-(2**31), 2**31 - 1))
         case _:
-            return chance.choice(_NUMBERS)
+            least, most = _LIMITS[field.cpp_type]
+            numbers = [number for number in _NUMBERS if least <= number <= most]
+            return st.one_of(st.sampled_from(numbers), st.integers(least, most))

@@ -63,8 +63,8 @@ def _ordinary_user() -> str | None:
 
 
 @contextmanager
-def running_cluster() -> Generator[Cluster]:
-    """Make, start, and in the end stop and remove a cluster."""
+def running_cluster(disk: Path | None = None) -> Generator[Cluster]:
+    """Make, start, and in the end stop and remove a cluster; on `disk`, if one is given."""
     programs = _programs()
     if programs is None:
         if os.environ.get("DREADNAUGHT_TEST_POSTGRESQL") == "required":
@@ -72,7 +72,7 @@ def running_cluster() -> Generator[Cluster]:
         pytest.skip("PostgreSQL is not installed")
     user = _ordinary_user()
     # Not pytest's folder: the path of a socket may have 107 bytes at most.
-    folder = Path(tempfile.mkdtemp(prefix="pg"))
+    folder = Path(tempfile.mkdtemp(prefix="pg", dir=disk))
     try:
         if user is not None:
             shutil.chown(folder, user)

@@ -31,6 +31,14 @@ def verifies(content: bytes, key: PublicKey) -> bool:
     """Return whether the second verifier takes an export."""
     try:
         verify(content, key.raw)
-    except (ArithmeticError, InvalidSignature, LookupError, TypeError, ValueError, RecursionError):
+    except (
+        ArithmeticError,
+        AttributeError,
+        InvalidSignature,
+        LookupError,
+        TypeError,
+        ValueError,
+        RecursionError,
+    ):
         return False
     return True

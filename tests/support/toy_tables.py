@@ -68,6 +68,7 @@ class Even:
     """Plays every move equally often."""
 
     fight: Fight[Any, Any]
+    bytes: int = 0
 
     def strategy(self, state: Any, *, pushing: bool = False) -> Sequence[tuple[Any, float]]:
         """Return all moves."""

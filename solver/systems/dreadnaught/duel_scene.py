@@ -30,6 +30,7 @@ def duel_scene(duel: Duel, start: DuelState, state: DuelState) -> Scene:
         awaited=_awaited(duel, state),
         monster=monster,
         figures=figures,
+        opens_round=state.stage is Stage.TURN and state.actor == 0,
     )
 
 

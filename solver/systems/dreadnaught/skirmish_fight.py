@@ -40,7 +40,7 @@ from solver.systems.interface import (
 from solver.systems.scene import Scene
 
 MOST_STATES = 60_000
-"""That the general solver takes on: about a minute of computing."""
+"""That the general solver takes on, where no compiled one serves: about a minute of computing."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,9 @@ class SkirmishFight:
         *,
         budget: float = DEFAULT_BUDGET,
     ) -> Values[SkirmishState]:
-        """Solve or search the fight in compiled code where that knows its rules, else in general.
+        """Solve or search the fight in compiled code, or in general where that was not built.
+
+        The general solver also serves where numbers are too large for the compiled ones.
 
         Raises:
             InvalidEncounterError: if a fight to the death is asked for.

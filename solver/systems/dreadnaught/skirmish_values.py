@@ -12,6 +12,7 @@ import math
 import sys
 from dataclasses import dataclass
 
+from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.skirmish.skirmish_table import SkirmishTable
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
 from solver.systems.finding import SOLVED, Finding, Method, OpenStates
@@ -63,6 +64,11 @@ class SkirmishValues:
         solved = self.table.method is Method.EXACT
         return OpenStates(self.table.states, 0, 2 * self.error if solved else math.inf)
 
+    @property
+    def bytes(self) -> int:
+        """Memory of the table."""
+        return self.table.bytes
+
     def value(self, state: SkirmishState) -> float:
         """Return what `state` is worth to the monsters."""
         return self.table.value(state)
@@ -85,4 +91,7 @@ class SkirmishValues:
         members, start = self.table.skirmish.setting.members, self.table.start
         this_round = sum(condition.ep for condition in start.conditions)
         each_round = sum(member.fighter.ep for member in members)
-        return this_round + (start.rounds - 1) * each_round
+        by_points = this_round + (start.rounds - 1) * each_round
+        actions = self.table.skirmish.setting.actions
+        castings = 2 * start.rounds * len(members) if Action.CAST in actions else 0
+        return (2 if Action.KNOCKBACK in actions else 1) * by_points + castings

@@ -1,6 +1,9 @@
 """The published vectors are what the code makes, and what a second implementation makes."""
 
 import json
+import re
+import subprocess
+import sys
 from fractions import Fraction
 from itertools import accumulate
 from pathlib import Path
@@ -101,3 +104,21 @@ def test_exports(vector: dict[str, Any]) -> None:
     with pytest.raises(VerificationError) as caught:
         verify_export(content, key)
     assert {"where": caught.value.where, "field": caught.value.field} == vector["wrong"]
+
+
+def test_the_second_verifier_is_small_shares_no_code_and_says_what_is_wrong(tmp_path: Path) -> None:
+    source = second_verifier.PROGRAM.read_text(encoding="utf-8")
+    assert len(source.splitlines()) < 150
+    imported = re.findall(r"^(?:from|import) (\w+)", source, re.MULTILINE)
+    assert set(imported) <= {"cryptography", *sys.stdlib_module_names}
+    export = tmp_path / "fight.json"
+    for vector in VECTORS["exports"]:
+        export.write_text(vector["content"], encoding="utf-8")
+        command = [sys.executable, str(second_verifier.PROGRAM), str(export), vector["key"]]
+        done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+        if vector["wrong"] is None:
+            assert done.returncode == 0, done.stderr
+            assert done.stdout.startswith("Verified: a fight of ")
+        else:
+            assert (done.returncode, done.stdout) == (1, "")
+            assert len(done.stderr.strip().splitlines()) <= 2, done.stderr

@@ -93,7 +93,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
     with store.engine.connect() as connection:
         pages = connection.execute(text("PRAGMA page_count")).scalar_one()
         connection.execute(text(f"PRAGMA max_page_count = {pages + 2}"))
-    with pytest.raises(StoreFullError, match="no room left"):
+    with pytest.raises(StoreFullError, match="no room left to grow"):
         store.write(Batch("large", 0, ("x" * 100_000,), Request("gm", "2", ""), b""))
     assert [fight.id for fight in store.fights(limit=9)] == ["small"]
     with store.engine.connect() as connection:

@@ -33,6 +33,7 @@ from service.table.situation import Step
 from service.table.store import MemoryStore, Store
 from service.table.table import Table
 from solver.errors import InvalidInputError
+from solver.systems.dreadnaught import duel_table
 from solver.systems.fault import InvalidEncounterError
 
 PENNIES = {"toy": "pennies"}
@@ -106,6 +107,31 @@ def test_a_duel_is_played_to_its_end(store: Store, keys: KeyRing, seed: int) -> 
     assert opened["rules"]["encounter"] == SMALL["dreadnaught"]
     assert opened["seals"][0]["state"]["stage"] == "turn"
     assert {entry.kind for entry in table.entries} >= {"opened", "sealed", "resolved", "ended"}
+
+
+@pytest.mark.skipif(not duel_table.available(), reason="only compiled code solves to the death")
+def test_a_fight_to_the_death_counts_its_rounds(memory: Store, keys: KeyRing) -> None:
+    """Nobody's state tells them: they are those in which each of the two has a turn."""
+    duel = SMALL["dreadnaught"] | {"rounds": "death"}
+    table = Table.create(memory, keys, duel, "create")
+    rounds, actors = [1], [0]
+    while rounds[-1] < 4:
+        now = table.situation
+        assert now.scene is not None
+        assert now.scene.round is not None
+        rounds.append(now.scene.round)
+        actors += [now.state["actor"]] if now.state["actor"] != actors[-1] else []
+        # A round goes by whenever the turn comes back to the first.
+        assert rounds[-1] == 1 + actors[1:].count(0)
+        take(table, f"step {len(table.entries)}")
+    table.end("end", "they are tired")
+    content = table.export()
+    assert verify_export(content, keys.chain.first).ended
+    assert verifies(content, keys.chain.first)
+    check_play(content)
+    told = [entry.body.round for entry in table.entries if isinstance(entry.body, Committed)]
+    assert told == sorted(told)
+    assert set(told) == {1, 2, 3, 4}
 
 
 def test_a_skirmish_is_played_to_its_end_by_the_same_steps(memory: Store, keys: KeyRing) -> None:

@@ -27,9 +27,11 @@ from solver.systems.dreadnaught.skirmish.condition import (
     Whereabouts,
 )
 from solver.systems.dreadnaught.skirmish.house_rules import HouseRules
-from solver.systems.dreadnaught.skirmish.kernel.numbers import is_known
+from solver.systems.dreadnaught.skirmish.kernel.every.numbers import MOST_ITEMS
+from solver.systems.dreadnaught.skirmish.kernel.numbers import is_plain
 from solver.systems.dreadnaught.skirmish.magic.spells import SPELLS
 from solver.systems.dreadnaught.skirmish_fight import SkirmishFight
+from solver.systems.dreadnaught.skirmish_values import SkirmishValues
 from solver.systems.fault import InvalidEncounterError
 from solver.systems.finding import SOLVED, Method
 from solver.systems.interface import Decision, Kind, Option
@@ -231,7 +233,9 @@ def test_moves_of_both_sides_in_words() -> None:
 
 
 def test_a_fight_too_large_is_refused_with_an_estimate(monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the general solver, which serves where nothing is compiled."""
     monkeypatch.setattr(skirmish_fight, "MOST_STATES", 100)
+    monkeypatch.setattr(skirmish_table, "available", lambda: False)
     fight = skirmish(DUNDER, GOBLIN, ORC, actions=["attack", "trip"])
     with pytest.raises(TooLargeError) as caught:
         fight.solve(Watch())
@@ -279,16 +283,28 @@ def test_compiled_values_are_those_of_the_general_solver_and_so_are_their_bounds
     ],
     ids=["a move that is spent", "shots", "flanks"],
 )
-def test_what_compiled_code_does_not_know_is_solved_in_general(beyond: Data) -> None:
+def test_what_is_more_than_plain_has_the_values_of_the_general_solver(beyond: Data) -> None:
     own = GOBLIN | TINY | {"ep": 4, "ep_left": 3}
     data = encounter(DUNDER | TINY, own, ORC, rounds=1, actions=["attack", "active"]) | beyond
     document = read_encounter(data)
     fight = system_of(document).fight(document)
     assert isinstance(fight, SkirmishFight)
-    assert not is_known(fight.skirmish.setting, fight.start)
-    values = fight.solve(Watch())
+    assert not is_plain(fight.skirmish.setting, fight.start)
+    values = fight.solve(Watch(), budget=60)
+    assert values.finding == SOLVED
     general = solve_finite_horizon(fight.game, fight.start)
     assert values.value(fight.start) == pytest.approx(general.value(fight.start), abs=1e-9)
+
+
+@compiled
+@pytest.mark.parametrize("many", [MOST_ITEMS, MOST_ITEMS + 1], ids=["room", "no room"])
+def test_what_compiled_code_has_no_room_for_is_solved_in_general(many: int) -> None:
+    things = [{"name": f"Thing {i}", "kind": "other", "st": 1} for i in range(many)]
+    goblin = GOBLIN | TINY | {"items": things}
+    fight = skirmish(DUNDER | TINY, goblin, ORC, rounds=1, actions=["attack", "trip"])
+    values = fight.solve(Watch(), budget=60)
+    assert values.finding == SOLVED
+    assert isinstance(values, SkirmishValues) is (many == MOST_ITEMS)
 
 
 @compiled

@@ -21,6 +21,10 @@ constexpr double widest_share = 1e-2;
 // Bounds further apart than those that they rest on, and this share, are looked for once more.
 constexpr double close_share = 1e-7;
 constexpr double near_share = 1e-6;  // and again
+// Bounds nearer than this are near enough, below the millionth that a solve is asked for at most:
+// Newton's method takes hundreds of rounds, and a wide pair widens those after it by no more than
+// itself.
+constexpr double near_enough_share = 9e-7;
 constexpr int few_sweeps = 16;
 constexpr int most_sweeps = 120;
 constexpr int typical_sweeps = 20;
@@ -143,7 +147,7 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
   });
   for (const auto& [share, differences] : {std::pair{close_share, Differences::narrow},
                                            std::pair{near_share, Differences::wide}}) {
-    if (widest_at(hp) <= before + share * scale_) break;
+    if (widest_at(hp) <= std::max(before + share * scale_, near_enough_share * scale_)) break;
     for (int side = 0; side < 2; ++side) {
       const Values known = told(side, hp, side);
       prove(side, hp, worker, [&](const RecursiveGame& game) {

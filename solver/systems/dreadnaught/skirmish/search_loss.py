@@ -69,7 +69,8 @@ def measure_losses(
     """Solve a fight exactly, and measure what searches of each level lose in it.
 
     Raises:
-        InvalidInputError, TooLargeError, CertificateError: as `solve_skirmish`, without budget.
+        InvalidInputError: if there is more in the fight than the six actions of a turn.
+        TooLargeError, CertificateError: as `solve_skirmish`, without budget.
     """
     kernel, state = solved_kernel(skirmish, start, most_states=most_states, threads=threads)
     value, payoff_range, states = kernel.value(state), kernel.range(), kernel.states()

@@ -22,6 +22,12 @@ when all bids that may be asked about at the start are known. The first is a gla
 a second, which counts nothing but EP beyond the exchange, so that there is always an answer. What
 the search loses was measured on fights that were solved exactly: `python -m benchmarks skirmish`.
 
+Two compiled solvers serve. That of plain fights (`kernel/numbers.py` says which) knows the six
+actions of a turn alone, and uses all that can be proved of them. That of every rule
+(`kernel/every/`) plays whatever else there is, with fewer such proofs and so more slowly; its
+search looks, beyond what is seen in full, at the choices that an estimate likes best, with few
+bids. Its loss has not been measured.
+
 Each stage game is solved by the compiled matrix solver and its exploitability measured. Where the
 extension was not built `available` says so, and the general solver serves.
 """
@@ -30,13 +36,18 @@ import importlib.util
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from solver.errors import CertificateError, InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
+from solver.systems.dreadnaught.skirmish.kernel.every import numbers as every
+from solver.systems.dreadnaught.skirmish.kernel.every.state_numbers import (
+    state_numbers as every_state_numbers,
+)
 from solver.systems.dreadnaught.skirmish.kernel.numbers import (
     StateNumbers,
     is_known,
+    is_plain,
     rules_numbers,
     state_numbers,
 )
@@ -48,6 +59,10 @@ if TYPE_CHECKING:
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish
     from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
     from solver.systems.dreadnaught.skirmish.state import SkirmishState
+
+_Ask: TypeAlias = (
+    "Callable[[_skirmish.Solver | _skirmish.EverySolver, Skirmish, SkirmishState], float]"
+)
 
 MOST_STATES = 40_000_000
 """Solved exactly in one go: some minutes of computing."""
@@ -108,7 +123,7 @@ class SkirmishTable:
     depth: Depth
     states: int
     mixed: int
-    _kernel: "_skirmish.Solver"
+    _kernel: "_skirmish.Solver | _skirmish.EverySolver"
 
     def value(self, state: "SkirmishState") -> float:
         """Return what `state`, the start or one that can follow it, is worth to the monsters.
@@ -117,7 +132,7 @@ class SkirmishTable:
             InvalidInputError: if the compiled rules don't know all that can matter in `state`.
             CertificateError: if a stage game has no exact enough solution.
         """
-        return self._asked(self._kernel.value, state)
+        return self._asked(_value, state)
 
     def target(self, state: "SkirmishState") -> float:
         """Return the same for a stage game at the start: known at once after a search.
@@ -128,17 +143,22 @@ class SkirmishTable:
         Raises:
             InvalidInputError, CertificateError: as `value`.
         """
-        return self._asked(self._kernel.target, state)
+        return self._asked(_target, state)
 
-    def _asked(self, ask: "Callable[[StateNumbers], float]", state: "SkirmishState") -> float:
+    def _asked(self, ask: "_Ask", state: "SkirmishState") -> float:
         end = self.skirmish.terminal_value(state)
         if end is not None:
             return end
         _check(self.skirmish, state)
         try:
-            return ask(state_numbers(state))
+            return ask(self._kernel, self.skirmish, state)
         except ArithmeticError:
             raise _uncertified(self._kernel) from None
+
+    @property
+    def bytes(self) -> int:
+        """Memory of the values, of those worked out since the solve too."""
+        return self._kernel.bytes()
 
     @property
     def worst_gap(self) -> float:
@@ -159,12 +179,13 @@ def available() -> bool:
 
 
 def estimate(skirmish: "Skirmish", start: "SkirmishState") -> Estimate:
-    """Return what an exact solution from `start` takes, in some hundredths of a second.
+    """Return what an exact solution of a plain fight takes, in some hundredths of a second.
 
     Raises:
-        InvalidInputError, TooLargeError: as `solve_skirmish`.
+        InvalidInputError: if there is more in it than the six actions of a turn.
+        TooLargeError: as `solve_skirmish`.
     """
-    return _estimate(_kernel(skirmish, start))
+    return _estimate(_plain_kernel(skirmish, start))
 
 
 def solve_skirmish(
@@ -195,7 +216,7 @@ def solve_skirmish(
     kernel, threads = _kernel(skirmish, start), max(1, threads or os.cpu_count() or 1)
     total = 0
     if budget is None:
-        total = _estimate(kernel).states
+        total = _states_needed(kernel)
         if total > most_states:
             raise TooLargeError(total, most_states, "states")
         kernel.start(threads, most_states)
@@ -210,11 +231,11 @@ def solve_skirmish(
 def solved_kernel(
     skirmish: "Skirmish", start: "SkirmishState", *, most_states: int, threads: int | None = None
 ) -> "tuple[_skirmish.Solver, StateNumbers]":
-    """Return the compiled solver after an exact solve, and the start in its numbers.
+    """Return the compiled solver of a plain fight after an exact solve, and the start in numbers.
 
-    Raises as `solve_skirmish` without a budget.
+    Raises as `solve_skirmish` without a budget, and InvalidInputError if the fight is not plain.
     """
-    kernel = _kernel(skirmish, start)
+    kernel = _plain_kernel(skirmish, start)
     kernel.start(max(1, threads or os.cpu_count() or 1), most_states)
     _look_after(kernel, most_states, Watch())
     return kernel, state_numbers(start)
@@ -229,7 +250,21 @@ def _estimate(kernel: "_skirmish.Solver") -> Estimate:
     return Estimate(states, _skirmish.bytes_for(states))
 
 
-def _look_after(kernel: "_skirmish.Solver", most_states: int, watch: Watch, total: int = 0) -> None:
+def _states_needed(kernel: "_skirmish.Solver | _skirmish.EverySolver") -> int:
+    """Return the states that an exact solution takes, about; 0 where that is not estimated."""
+    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
+        _skirmish,
+    )
+
+    return _estimate(kernel).states if isinstance(kernel, _skirmish.Solver) else 0
+
+
+def _look_after(
+    kernel: "_skirmish.Solver | _skirmish.EverySolver",
+    most_states: int,
+    watch: Watch,
+    total: int = 0,
+) -> None:
     """Look after the threads that work; `total`: the states that they will need, about."""
     from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
         _skirmish,
@@ -251,20 +286,62 @@ def _look_after(kernel: "_skirmish.Solver", most_states: int, watch: Watch, tota
         raise
 
 
-def _uncertified(kernel: "_skirmish.Solver") -> CertificateError:
+def _uncertified(kernel: "_skirmish.Solver | _skirmish.EverySolver") -> CertificateError:
     return CertificateError(kernel.worst_gap(), kernel.tolerance(), "tableau simplex, compiled")
 
 
 def _check(skirmish: "Skirmish", state: "SkirmishState") -> None:
     if not is_known(skirmish.setting, state):
-        expected = "a fight with the six actions of a turn alone, all within reach, nobody flanked"
+        expected = "a fight of given rounds, with numbers, items and walks of usual size"
         raise InvalidInputError("state", state, expected)
 
 
-def _kernel(skirmish: "Skirmish", start: "SkirmishState") -> "_skirmish.Solver":
+def _value(
+    kernel: "_skirmish.Solver | _skirmish.EverySolver", skirmish: "Skirmish", state: "SkirmishState"
+) -> float:
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+
+    if isinstance(kernel, _skirmish.Solver):
+        return kernel.value(state_numbers(state))
+    return kernel.value(every_state_numbers(skirmish.setting, state))
+
+
+def _target(
+    kernel: "_skirmish.Solver | _skirmish.EverySolver", skirmish: "Skirmish", state: "SkirmishState"
+) -> float:
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+
+    if isinstance(kernel, _skirmish.Solver):
+        return kernel.target(state_numbers(state))
+    return _value(kernel, skirmish, state)
+
+
+def _kernel(
+    skirmish: "Skirmish", start: "SkirmishState"
+) -> "_skirmish.Solver | _skirmish.EverySolver":
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
 
     _check(skirmish, start)
+    if is_plain(skirmish.setting, start):
+        return _plain_kernel(skirmish, start)
+    _check_size(skirmish, start)
+    numbers = every_state_numbers(skirmish.setting, start)
+    return _skirmish.EverySolver(**every.rules_numbers(skirmish.setting), start=numbers)
+
+
+def _plain_kernel(skirmish: "Skirmish", start: "SkirmishState") -> "_skirmish.Solver":
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+
+    if not is_plain(skirmish.setting, start):
+        expected = "a fight with the six actions of a turn alone, all within reach, nobody flanked"
+        raise InvalidInputError("state", start, expected)
+    _check_size(skirmish, start)
+    return _skirmish.Solver(**rules_numbers(skirmish.setting, start), start=state_numbers(start))
+
+
+def _check_size(skirmish: "Skirmish", start: "SkirmishState") -> None:
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+
     members = skirmish.setting.members
     if len(members) > _skirmish.MOST_COMBATANTS:
         raise TooLargeError(len(members), _skirmish.MOST_COMBATANTS, "combatants")
@@ -272,4 +349,3 @@ def _kernel(skirmish: "Skirmish", start: "SkirmishState") -> "_skirmish.Solver":
     most_ep = max((*pools, *(member.fighter.ep for member in members)))
     if most_ep > MOST_EP:
         raise TooLargeError(most_ep, MOST_EP, "encounter points")
-    return _skirmish.Solver(**rules_numbers(skirmish.setting, start), start=state_numbers(start))

@@ -126,11 +126,14 @@ def test_more_states_than_allowed_are_refused() -> None:
     assert error.value.unit == "states"
 
 
-def test_a_fight_with_other_actions_is_not_known() -> None:
+def test_only_plain_fights_are_estimated_and_measured() -> None:
     members = large_skirmish().setting.members[:2]
     skirmish = fight(*members, actions=(Action.ATTACK, Action.TRIP))
+    start = skirmish.setting.start(1)
     with pytest.raises(InvalidInputError, match="six actions"):
-        solve_skirmish(skirmish, skirmish.setting.start(1))
+        estimate(skirmish, start)
+    with pytest.raises(InvalidInputError, match="six actions"):
+        measure_losses(skirmish, start, [Level(1, 1)], most_states=1000)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -39,6 +39,12 @@ int Fluid::press(int actor, int target) const {
   return pairs_.press(actor, target, hp, other.spread_of_hp(), stands);
 }
 
+Standing Fluid::standing(int actor, int target) const {
+  Standing standing = bodies_[target].standing;
+  standing.defence += defence_[target] - attack_[actor];
+  return standing;
+}
+
 double Fluid::value(const State& state) {
   const int size = game_.rules().size();
   bodies_.resize(size);
@@ -134,7 +140,7 @@ Fluid::Expected Fluid::expect(int actor, int target, Turn turn) {
   for (const Share& share : shares(actor, target)) {
     if (share.part == 0.0) continue;
     Meeting meeting{actor, target,         1,    share.own, share.other,
-                    other.standing, turn, press};
+                    standing(actor, target), turn, press};
     const auto alike = static_cast<std::size_t>(pairs_.most_hp(meeting));
     double met = 0.0;
     for (std::size_t hp = 1; hp < other.chance.size(); ++hp) {
@@ -209,7 +215,7 @@ void Fluid::strike(int actor, int target, Turn turn) {
         continue;
       }
       const Meeting meeting{actor, target,         static_cast<int>(hp), share.own, share.other,
-                            other.standing, turn, press};
+                            standing(actor, target), turn, press};
       const TurnOutcome& outcome = pairs_.turn(meeting);
       own_left += chance * outcome.own_left;
       other_left += chance * outcome.other_left;

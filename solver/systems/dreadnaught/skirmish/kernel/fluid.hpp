@@ -20,6 +20,13 @@ class Fluid {
   // Of a settled state with an empty stack, told to the row player.
   double value(const State& state);
 
+  // What conditions that plain fights don't have add to AT and ST of each, from now on.
+  void fold(const std::array<int, most_combatants>& attack,
+            const std::array<int, most_combatants>& defence) {
+    attack_ = attack;
+    defence_ = defence;
+  }
+
  private:
   struct Body {
     std::vector<double> chance;  // by hit points
@@ -65,9 +72,13 @@ class Fluid {
   };
 
   [[nodiscard]] int press(int actor, int target) const;
+  // Of the target against the actor, with what is folded into it.
+  [[nodiscard]] Standing standing(int actor, int target) const;
 
   std::vector<Body> bodies_;
   std::vector<Known> known_;  // [actor][target]
+  std::array<int, most_combatants> attack_{};
+  std::array<int, most_combatants> defence_{};
   unsigned version_ = 0;
   double value_ = 0.0;
 };

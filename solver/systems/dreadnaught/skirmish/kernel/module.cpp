@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "every/module.hpp"
 #include "solver.hpp"
 #include "systems/dreadnaught/kernel/module.hpp"
 
@@ -110,4 +111,5 @@ NB_MODULE(_skirmish, module) {
       .def("mixed", &Solver::mixed)
       .def("worst_gap", &Solver::worst_gap)
       .def("tolerance", &Solver::tolerance);
+  skirmish::every::bind(module);
 }

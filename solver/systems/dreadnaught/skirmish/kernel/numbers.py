@@ -1,8 +1,9 @@
-"""A skirmish in the numbers that the compiled solver takes, and which skirmishes it can take.
+"""A plain skirmish in the numbers that its compiled solver takes, and which skirmishes are plain.
 
-It knows the six actions of a turn between combatants that all reach each other, without flanks.
+Plain are the six actions of a turn between combatants that all reach each other, without flanks.
 What an item adds is part of a combatant's numbers, as nothing among those actions changes it. The
-orders of numbers are those of the C++ sources beside this file.
+orders of numbers are those of the C++ sources beside this file. All other skirmishes are for the
+solver of every rule (`every/numbers.py`).
 """
 
 from typing import TypedDict
@@ -12,6 +13,7 @@ from solver.systems.dreadnaught.kernel.numbers import action_bits
 from solver.systems.dreadnaught.skirmish import item, tally
 from solver.systems.dreadnaught.skirmish.condition import Condition
 from solver.systems.dreadnaught.skirmish.frames import Attack, Exchange, Push
+from solver.systems.dreadnaught.skirmish.kernel.every.numbers import fits
 from solver.systems.dreadnaught.skirmish.member import Side
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.state import FRESH_TURN, SkirmishState, Turn
@@ -38,7 +40,12 @@ class RulesNumbers(TypedDict):
 
 
 def is_known(setting: Setting, state: SkirmishState) -> bool:
-    """Return whether the compiled solver knows all that can matter from `state` on."""
+    """Return whether a compiled solver knows all that can matter from `state` on."""
+    return is_plain(setting, state) or fits(setting, state)
+
+
+def is_plain(setting: Setting, state: SkirmishState) -> bool:
+    """Return whether that of plain skirmishes does."""
     return (
         setting.actions <= set(TURN_ACTIONS)
         and setting.battlefield is None

@@ -1,0 +1,1 @@
+"""The compiled rules of skirmishes in which anything of the rule text may happen."""

@@ -1,0 +1,86 @@
+#include "module.hpp"
+
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
+#include <new>
+#include <tuple>
+#include <vector>
+
+#include "numbers.hpp"
+#include "solver.hpp"
+
+namespace nb = nanobind;
+
+namespace dreadnaught::skirmish::every {
+namespace {
+
+void make(Solver* self, const RulesNumbers& rules, const std::vector<std::array<double, 2>>& stakes,
+          const std::array<double, 2>& beaten, double end, const StateNumbers& start) {
+  new (self) Solver(setting_of(rules, stakes, beaten, end), state_of(start));
+}
+
+// How many moves the first and the second decider have.
+std::array<std::size_t, 2> choices(const Solver& self, const StateNumbers& numbers) {
+  const State state = state_of(numbers);
+  if (state.depth == 0) {
+    std::vector<Declare> options;
+    self.game().options(state, options);
+    return {options.size(), 1};
+  }
+  Decision decision;
+  self.game().decide(state, decision);
+  return {decision.moves.size(), decision.others.size()};
+}
+
+// What the row player is paid, and the state that follows, after the deciders' moves by number.
+std::tuple<double, StateNumbers> after(const Solver& self, const StateNumbers& numbers,
+                                       std::size_t move, std::size_t other) {
+  const Game& game = self.game();
+  State state = state_of(numbers);
+  if (state.depth == 0) {
+    std::vector<Declare> options;
+    game.options(state, options);
+    game.declare(state, options.at(move));
+  } else {
+    Decision decision;
+    game.decide(state, decision);
+    game.play(state, decision.moves.at(move), decision.others.at(other));
+  }
+  return {state.reward, numbers_of(game, state)};
+}
+
+}  // namespace
+
+void bind(nb::module_& module) {
+  const nb::call_guard<nb::gil_scoped_release> unlocked;
+  module.attr("MOST_ITEMS") = most_items;
+  module.attr("MOST_PATH") = most_path;
+  module.attr("MOST_FRAMES") = most_frames;
+  nb::class_<Solver>(module, "EverySolver")
+      .def("__init__", &make, nb::arg("rules"), nb::arg("stakes"), nb::arg("beaten"),
+           nb::arg("end"), nb::arg("start"))
+      .def("start", &Solver::start, nb::arg("threads"), nb::arg("most_states"))
+      .def("search", &Solver::search, nb::arg("threads"), nb::arg("most_states"),
+           nb::arg("seconds"))
+      .def("wait", &Solver::wait, nb::arg("seconds"), unlocked)
+      .def("stop", &Solver::stop)
+      .def(
+          "value",
+          [](Solver& self, const StateNumbers& state) { return self.value(state_of(state)); },
+          nb::arg("state"), unlocked)
+      .def("choices", &choices, nb::arg("state"))
+      .def("after", &after, nb::arg("state"), nb::arg("move"), nb::arg("other"))
+      .def("range", &Solver::range)
+      .def("is_exact", &Solver::is_exact)
+      .def("depth", &Solver::depth)
+      .def("states", &Solver::states)
+      .def("bytes", &Solver::bytes)
+      .def("mixed", &Solver::mixed)
+      .def("worst_gap", &Solver::worst_gap)
+      .def("tolerance", &Solver::tolerance);
+}
+
+}  // namespace dreadnaught::skirmish::every

@@ -1,0 +1,271 @@
+#include "solver.hpp"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <chrono>
+#include <cmath>
+#include <exception>
+#include <functional>
+#include <thread>
+#include <utility>
+
+#include "digest.hpp"
+
+namespace dreadnaught::skirmish::every {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+Clock::duration duration_of(double seconds) {
+  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+}
+
+// By side, what it can lose. Hit points may be healed up to all of them.
+std::array<double, 2> losses(const Setting& setting, const State& start) {
+  std::array<double, 2> all = setting.beaten;
+  for (int i = 0; i < setting.size(); ++i) {
+    if (start.combatants[i].fallen()) continue;
+    const Stake& stake = setting.stakes[i];
+    const Member& member = setting.members[i];
+    all[member.side] += std::abs(stake.fall) + std::abs(stake.hit_point) * member.hp;
+  }
+  return all;
+}
+
+double largest_value(const Setting& setting, const State& start) {
+  const std::array<double, 2> all = losses(setting, start);
+  return std::max({std::abs(setting.end), all[0], all[1]});
+}
+
+int turn_start(int moment, int turns) {
+  return (moment / moments_of_turn + turns) * moments_of_turn;
+}
+
+// What is looked at one after the other; the last is the whole fight. The turn that is decided in,
+// with what was done in it, is at `now`; decided: whether a frame is decided on.
+std::vector<Sight> levels(int now, bool decided, int end, int round) {
+  const int first = decided ? now : now + 1;
+  const int turn_end = turn_start(now, 1);
+  const int turn = now / moments_of_turn;
+  const int round_end = (turn / round + 1) * round * moments_of_turn;
+  constexpr auto all = Width::all;
+  std::vector<Sight> levels{{first, first, Width::least, Width::least},
+                            {first, first, Width::few, Width::least},
+                            {first, first, all, Width::few},
+                            {first, turn_end, all, Width::few},
+                            {turn_end, turn_end, all, Width::few}};
+  for (int turns = 2; turn_start(now, turns) < round_end; ++turns) {
+    levels.push_back({turn_end, turn_start(now, turns), all, Width::few});
+  }
+  for (int full = turn_end; full < round_end; full += moments_of_turn) {
+    levels.push_back({full, round_end, all, all});
+  }
+  if (round_end < end) levels.push_back({round_end, round_end, all, all});
+  levels.push_back(whole_fight);
+  return levels;
+}
+
+// Of the choices in hand, how many a level looks at: those that the level before found best.
+std::size_t most_choices(std::size_t level, bool last) {
+  constexpr std::array<std::size_t, 3> most{1'000'000, 16, 8};
+  return last ? most.front() : most[std::min(level, most.size() - 1)];
+}
+
+}  // namespace
+
+Solver::Solver(Setting setting, const State& start)
+    : game_(std::move(setting)),
+      start_(start),
+      leaf_{start, {}},
+      task_{game_, table_, duel::accuracy_of(largest_value(game_.setting(), start)), start.rounds,
+            leaf_} {}
+
+void Solver::start(int threads, std::int64_t most_states) {
+  background_.start([this, threads, most_states] {
+    const Limits limits{&background_.stopped(), most_states};
+    Workers workers = hire(threads, limits);
+    run(workers, whole_fight);
+  });
+}
+
+// The whole fight is tried first, for a part of the time.
+void Solver::search(int threads, std::int64_t most_states, double seconds) {
+  constexpr double share_of_time = 0.3;
+  const Clock::time_point begun = Clock::now();
+  background_.start([this, threads, most_states, begun, seconds] {
+    Limits limits{&background_.stopped(), most_states};
+    limits.deadline = begun + duration_of(share_of_time * seconds);
+    {
+      Workers workers = hire(threads, limits);
+      if (finished([&] { run(workers, whole_fight); })) return;
+    }
+    if (table_.size() >= most_states) table_.clear();
+    leaf_ = leaf_numbers(game_, start_);
+    limits.deadline = begun + duration_of(seconds);
+    deepen(threads, limits);
+  });
+}
+
+void Solver::deepen(int threads, const Limits& limits) {
+  Workers workers = hire(threads, {limits.stop});
+  const std::vector<Sight> all =
+      levels(task_.moment(start_), start_.depth > 0, task_.moments(), game_.size());
+  if (start_.depth > 0) return deepen(workers, limits, all);
+  deepen_choices(workers, limits, all);
+}
+
+// The first level takes the time that it takes: there is nothing to fall back on.
+void Solver::deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels) {
+  run(workers, levels.front());
+  sight_ = levels.front();
+  for (const auto& worker : workers) worker->limit(limits);
+  for (std::size_t i = 1; i < levels.size(); ++i) {
+    if (!finished([&] { run(workers, levels[i]); })) return;
+    sight_ = levels[i];
+  }
+}
+
+void Solver::deepen_choices(Workers& workers, const Limits& limits,
+                            const std::vector<Sight>& levels) {
+  std::vector<Choice> choices = choices_in_hand();
+  for (std::size_t i = 0; i < levels.size(); ++i) {
+    const std::size_t most = most_choices(i, i + 1 == levels.size());
+    const auto kept = static_cast<std::ptrdiff_t>(std::min(choices.size(), most));
+    std::vector<Choice> looked(choices.begin(), choices.begin() + kept);
+    if (i == 0) {
+      look_at(workers, levels[i], looked);
+      for (const auto& worker : workers) worker->limit(limits);
+    } else if (!finished([&] { look_at(workers, levels[i], looked); })) {
+      break;
+    }
+    std::ranges::stable_sort(looked, std::greater<>(), &Choice::value);
+    // What was not looked at was worse before, and is told to be no better now.
+    for (auto rest = choices.begin() + kept; rest != choices.end(); ++rest) {
+      rest->value = std::min(rest->value, looked.back().value);
+    }
+    std::ranges::copy(looked, choices.begin());  // the best first
+    sight_ = levels[i];
+    tell(choices);
+  }
+  if (is_exact()) told_.clear();
+}
+
+std::vector<Solver::Choice> Solver::choices_in_hand() const {
+  std::vector<Declare> options;
+  game_.options(start_, options);
+  std::vector<Choice> choices;
+  for (const Declare& declared : options) {
+    State next = start_;
+    next.reward = 0.0;
+    game_.declare(next, declared);
+    const double reward = game_.setting().sign(start_.actor) * next.reward;
+    choices.push_back({declared, digest_of(next, game_.size()), reward, 0.0});
+  }
+  return choices;
+}
+
+void Solver::look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices) {
+  std::atomic<std::size_t> next = 0;
+  together(workers, sight, [&](Worker& own) {
+    for (std::size_t i = next++; i < choices.size(); i = next++) {
+      choices[i].value = own.declared_value(start_, choices[i].declared);
+    }
+  });
+}
+
+void Solver::tell(const std::vector<Choice>& choices) {
+  const double sign = game_.setting().sign(start_.actor);
+  told_.clear();
+  told_.emplace_back(digest_of(start_, game_.size()), sign * choices.front().value);
+  for (const Choice& choice : choices) {
+    told_.emplace_back(choice.after, sign * (choice.value - choice.reward));
+  }
+}
+
+Solver::Workers Solver::hire(int threads, const Limits& limits) {
+  Workers workers;
+  for (int i = 0; i < threads; ++i) {
+    workers.push_back(std::make_unique<Worker>(task_, limits, i % 2 == 1));
+  }
+  return workers;
+}
+
+// Whether time and room sufficed. Throws StoppedError where somebody else asked for the end.
+template <typename Work>
+bool Solver::finished(Work work) {
+  try {
+    work();
+  } catch (const StoppedError&) {
+    if (background_.stopped()) throw;
+    return false;
+  } catch (const LimitError&) {
+    return false;
+  }
+  return true;
+}
+
+void Solver::run(Workers& workers, const Sight& sight) {
+  together(workers, sight, [&](Worker& own) { own.value(start_); });
+}
+
+// Each worker does the same work, which is shared by what they find in the table.
+template <typename Work>
+void Solver::together(Workers& workers, const Sight& sight, Work work) {
+  std::exception_ptr error;
+  const auto guarded = [&](Worker& own) {
+    own.look(sight);
+    try {
+      work(own);
+    } catch (...) {
+      const std::scoped_lock lock(collecting_);
+      if (!error) error = std::current_exception();
+    }
+    collect(own);
+  };
+  {
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+      others.emplace_back(guarded, std::ref(*workers[i]));
+    }
+    guarded(*workers.front());
+  }
+  if (error) std::rethrow_exception(error);
+}
+
+void Solver::collect(Worker& worker) {
+  const std::scoped_lock lock(collecting_);
+  mixed_ += worker.take_mixed();
+  worst_gap_ = std::max(worst_gap_, worker.worst_gap());
+}
+
+std::tuple<int, int, bool> Solver::depth() const {
+  const int end = task_.moments();
+  const int first = task_.moment(start_) / moments_of_turn;
+  const int round_end = (first / game_.size() + 1) * game_.size() * moments_of_turn;
+  const auto turns = [&](int moment) {
+    return std::max(0, std::min(moment, end) / moments_of_turn - first);
+  };
+  return {turns(sight_.full), turns(sight_.restricted), sight_.restricted >= round_end};
+}
+
+double Solver::range() const {
+  const std::array<double, 2> all = losses(game_.setting(), start_);
+  return all[0] + all[1];
+}
+
+double Solver::value(const State& state) {
+  const std::scoped_lock lock(asking_);
+  if (!told_.empty()) {
+    const Digest digest = digest_of(state, game_.size());
+    const auto found = std::ranges::find(told_, digest, &std::pair<Digest, double>::first);
+    if (found != told_.end()) return found->second;
+  }
+  if (!asked_) asked_ = std::make_unique<Worker>(task_, Limits{&never_}, false);
+  asked_->look(sight_);
+  const double value = asked_->value(state);
+  collect(*asked_);
+  return value;
+}
+
+}  // namespace dreadnaught::skirmish::every

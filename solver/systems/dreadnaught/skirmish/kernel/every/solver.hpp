@@ -1,0 +1,86 @@
+// A skirmish with every rule at play, solved or searched from one state by threads that share a
+// table of values.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <tuple>
+#include <vector>
+
+#include "systems/dreadnaught/kernel/background.hpp"
+#include "worker.hpp"
+
+namespace dreadnaught::skirmish::every {
+
+class Solver {
+ public:
+  Solver(Setting setting, const State& start);
+
+  // Begins to solve the start state, exactly, and returns at once.
+  void start(int threads, std::int64_t most_states);
+  // Begins to search from it, deeper and deeper, for so many seconds, and returns at once.
+  void search(int threads, std::int64_t most_states, double seconds);
+  bool wait(double seconds) { return background_.wait(seconds); }
+  void stop() { background_.stop(); }
+
+  // Of any state, worked out from what the table holds, and solved where it holds nothing.
+  double value(const State& state);
+
+  // The most that both sides together can gain by what the start state holds.
+  [[nodiscard]] double range() const;
+  [[nodiscard]] std::int64_t states() const { return table_.size(); }
+  [[nodiscard]] std::int64_t bytes() const { return table_.bytes(); }
+  [[nodiscard]] std::int64_t mixed() const { return mixed_; }
+  [[nodiscard]] double worst_gap() const { return worst_gap_; }
+  [[nodiscard]] double tolerance() const { return task_.accuracy.tolerance; }
+  // Whether the last level that was finished looks at the whole fight.
+  [[nodiscard]] bool is_exact() const { return sight_.full >= task_.moments(); }
+  // As that of plain fights.
+  [[nodiscard]] std::tuple<int, int, bool> depth() const;
+
+  [[nodiscard]] const Game& game() const { return game_; }
+
+ private:
+  using Workers = std::vector<std::unique_ptr<Worker>>;
+
+  // What may be declared in the start state, where a turn goes on in it.
+  struct Choice {
+    Declare declared;
+    Digest after;  // of the state that follows
+    double reward;
+    double value;  // told to the owner of the turn, reward included
+  };
+
+  [[nodiscard]] Workers hire(int threads, const Limits& limits);
+  void run(Workers& workers, const Sight& sight);
+  template <typename Work>
+  bool finished(Work work);
+  void deepen(int threads, const Limits& limits);
+  void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
+  // The same for the choices in hand, of which fewer and fewer go on; see `most_choices`.
+  void deepen_choices(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
+  [[nodiscard]] std::vector<Choice> choices_in_hand() const;
+  void look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices);
+  void tell(const std::vector<Choice>& choices);
+  template <typename Work>
+  void together(Workers& workers, const Sight& sight, Work work);
+  void collect(Worker& worker);
+
+  Game game_;
+  State start_;
+  ValueTable table_;
+  LeafNumbers leaf_;
+  Task task_;
+  Sight sight_ = whole_fight;
+  std::vector<std::pair<Digest, double>> told_;  // after a search, of the start and what follows it
+  std::atomic<bool> never_ = false;
+  std::int64_t mixed_ = 0;
+  double worst_gap_ = 0.0;
+  std::mutex collecting_;
+  std::mutex asking_;
+  std::unique_ptr<Worker> asked_;  // answers for states after the solve
+  duel::Background background_;  // last: its end waits for the work, which uses all the rest
+};
+
+}  // namespace dreadnaught::skirmish::every

@@ -1,0 +1,79 @@
+"""The search of fights with every rule: what it promises about time, depth and exactness."""
+
+import random
+import threading
+import time
+
+import pytest
+from every_fights import random_entry, random_fight, with_fewer_points
+
+from solver.errors import StoppedError, StopReason
+from solver.game.watch import Watch
+from solver.systems.dreadnaught.action import SKIRMISH_ACTIONS, Action
+from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
+from solver.systems.dreadnaught.skirmish.skirmish_table import available, solve_skirmish
+from solver.systems.finding import Method
+
+pytestmark = pytest.mark.skipif(not available(), reason="the compiled solver was not built")
+
+EVERYTHING = frozenset(SKIRMISH_ACTIONS)
+
+
+def large(seed: int, *, on_board: bool) -> Skirmish:
+    """A fight of everything that takes far longer than any test waits."""
+    rng = random.Random(seed)
+    return random_fight(rng, sides=(3, 3), most_ep=14, actions=EVERYTHING, on_board=on_board)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_search_with_time_enough_is_exact(seed: int) -> None:
+    rng = random.Random(seed)
+    actions = frozenset({Action.ATTACK, Action.TRIP, Action.STAND, Action.AID})
+    skirmish = random_fight(rng, sides=(1, 2), most_ep=4, actions=actions)
+    skirmish = with_fewer_points(skirmish, most_hp=4, most_ap=0)
+    start = random_entry(rng, skirmish, 1)
+    table = solve_skirmish(skirmish, start, budget=60.0)
+    assert table.method is Method.EXACT
+    assert table.value(start) == solve_skirmish(skirmish, start).value(start)
+
+
+@pytest.mark.parametrize("on_board", [False, True])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_search_tells_every_choice_and_the_best_is_the_value(seed: int, on_board: bool) -> None:
+    skirmish = large(seed, on_board=on_board)
+    start = skirmish.setting.start(1)
+    table = solve_skirmish(skirmish, start, budget=0.1)
+    assert table.method is Method.SEARCH
+    rows, columns = skirmish.moves(start)
+    outcomes = [skirmish.outcomes(start, row, column)[0] for row in rows for column in columns]
+    values = [each.reward + table.value(each.state) for each in outcomes]
+    best = max(values) if len(rows) > 1 else min(values)
+    assert table.value(start) == pytest.approx(best)
+    assert abs(best) <= table.payoff_range
+
+
+@pytest.mark.parametrize("on_board", [False, True])
+def test_a_search_goes_on_through_a_fight(on_board: bool) -> None:
+    """From each state that play comes to, whatever is on the stack."""
+    rng = random.Random(7)
+    skirmish = large(7, on_board=on_board)
+    state = skirmish.setting.start(1)
+    for _ in range(25):
+        if skirmish.terminal_value(state) is not None:
+            return
+        table = solve_skirmish(skirmish, state, budget=0.02)
+        assert abs(table.value(state)) <= table.payoff_range
+        assert table.depth.full <= table.depth.restricted
+        rows, columns = skirmish.moves(state)
+        state = skirmish.outcomes(state, rng.choice(rows), rng.choice(columns))[0].state
+
+
+def test_a_search_that_is_stopped_says_so() -> None:
+    skirmish = large(1, on_board=True)
+    stop = threading.Event()
+    threading.Timer(0.3, stop.set).start()
+    begun = time.monotonic()
+    with pytest.raises(StoppedError) as error:
+        solve_skirmish(skirmish, skirmish.setting.start(1), budget=600.0, watch=Watch(stop=stop))
+    assert error.value.reason is StopReason.CANCELLED
+    assert time.monotonic() - begun < 20
