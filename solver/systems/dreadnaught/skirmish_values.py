@@ -13,6 +13,7 @@ import sys
 from dataclasses import dataclass
 
 from solver.systems.dreadnaught.action import Action
+from solver.systems.dreadnaught.skirmish.measured_losses import measured_loss
 from solver.systems.dreadnaught.skirmish.skirmish_table import SkirmishTable
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
 from solver.systems.finding import SOLVED, Finding, Method, OpenStates
@@ -38,6 +39,7 @@ class SkirmishValues:
             depth=depth.full,
             restricted=depth.restricted,
             round_completed=depth.round_end,
+            measured_loss=measured_loss(self.table),
         )
 
     @property

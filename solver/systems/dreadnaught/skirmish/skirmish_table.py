@@ -97,11 +97,13 @@ class Depth:
             than the exchange that is decided on.
         restricted: turns that were looked at in all, beyond `full` with few targets and bids.
         round_end: whether that is to the end of the round.
+        glance: whether the time was over before anything beyond the exchange was estimated.
     """
 
     full: int
     restricted: int
     round_end: bool
+    glance: bool = False
 
 
 @dataclass(frozen=True)
@@ -154,6 +156,11 @@ class SkirmishTable:
             return ask(self._kernel, self.skirmish, state)
         except ArithmeticError:
             raise _uncertified(self._kernel) from None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the solver of plain fights found it."""
+        return is_plain(self.skirmish.setting, self.start)
 
     @property
     def bytes(self) -> int:
@@ -224,7 +231,8 @@ def solve_skirmish(
         kernel.search(threads, most_states, budget)
     _look_after(kernel, most_states, watch or Watch(), total)
     method = Method.EXACT if kernel.is_exact() else Method.SEARCH
-    depth = Depth(*kernel.depth())
+    full, restricted, round_end, *glance = kernel.depth()
+    depth = Depth(full, restricted, round_end=round_end, glance=any(glance))
     return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
 
 

@@ -49,10 +49,17 @@ std::size_t scattered(std::uint64_t key) {
 }
 
 std::vector<int> near_support(const std::vector<int>& bids, const std::vector<double>& chances) {
+  constexpr std::size_t near = 2;
   std::vector<int> kept;
-  const auto used = [&](std::size_t i) { return i < chances.size() && chances[i] > 1e-9; };
   for (std::size_t i = 0; i < bids.size(); ++i) {
-    if (used(i) || used(i + 1) || (i > 0 && used(i - 1))) kept.push_back(bids[i]);
+    const std::size_t first = i < near ? 0 : i - near;
+    const std::size_t last = std::min(bids.size(), i + near + 1);
+    const auto is_used = [](double chance) { return chance > 1e-9; };
+    const auto begin = chances.begin();
+    if (std::any_of(begin + static_cast<std::ptrdiff_t>(first),
+                    begin + static_cast<std::ptrdiff_t>(last), is_used)) {
+      kept.push_back(bids[i]);
+    }
   }
   return kept;
 }

@@ -51,11 +51,13 @@ std::vector<Horizon> levels(int now, int end, int round) {
   const int turn_end = Task::turn_after(now, 1);
   const int turn = now / moments_of_turn;
   const int round_end = (turn / round + 1) * round * moments_of_turn;
-  std::vector<Horizon> all{{first, first, true}, {first, first, false, true}, {first, first + 1}, {first, first + 2},
-                           {first, turn_end}, {turn_end, turn_end}};
-  for (int turns = 2; Task::turn_after(now, turns) < round_end; ++turns) {
-    all.push_back({turn_end, Task::turn_after(now, turns)});
+  std::vector<Horizon> all{{first, first, true}, {first, first, false, true},
+                           {first, first + 1}, {first, first + 2}};
+  // Looking further is worth more than looking at everything.
+  for (int turns = 1; Task::turn_after(now, turns) < round_end; ++turns) {
+    all.push_back({first, Task::turn_after(now, turns)});
   }
+  all.push_back({first, round_end});
   for (int full = turn_end; full < round_end; full += moments_of_turn) {
     all.push_back({full, round_end});
   }
@@ -180,7 +182,7 @@ void Solver::collect(Worker& worker) {
   worst_gap_ = std::max(worst_gap_, worker.worst_gap());
 }
 
-std::tuple<int, int, bool> Solver::depth() const {
+std::tuple<int, int, bool, bool> Solver::depth() const {
   const int end = task_.moments();
   const int first = task_.moment(start_) / moments_of_turn;
   const int size = game_.rules().size();
@@ -188,7 +190,7 @@ std::tuple<int, int, bool> Solver::depth() const {
   const auto turns = [&](int moment) {
     return std::max(0, std::min(moment, end) / moments_of_turn - first);
   };
-  return {turns(horizon_.full), turns(horizon_.restricted), horizon_.restricted >= round_end};
+  return {turns(horizon_.full), turns(horizon_.restricted), horizon_.restricted >= round_end, horizon_.glance};
 }
 
 double Solver::answered(int searcher, Depth depth) {

@@ -48,8 +48,9 @@ class Solver {
   // Whether the last level that was finished looks at the whole fight.
   [[nodiscard]] bool is_exact() const { return horizon_.full >= task_.moments(); }
   // Turns that it looks at, that of the start included: in full, and at all; 0 where that turn is
-  // not looked at to its end. Then whether it sees the end of the round.
-  [[nodiscard]] std::tuple<int, int, bool> depth() const;
+  // not looked at to its end. Then whether it sees the end of the round, and whether it is no more
+  // than a glance.
+  [[nodiscard]] std::tuple<int, int, bool, bool> depth() const;
 
  private:
   using Workers = std::vector<std::unique_ptr<Worker>>;

@@ -190,7 +190,7 @@ Bounds Worker::solve_turn(const State& state, const Window& asked) {
 }
 
 void Worker::keep_best_targets(const State& state, std::vector<Choice>& choices) {
-  constexpr std::size_t most_targets = 2;
+  constexpr std::size_t most_targets = 3;
   std::vector<std::pair<double, int>> targets;
   for (int i = 0; i < game_.rules().size(); ++i) {
     const Combatant& target = state.combatants[i];
