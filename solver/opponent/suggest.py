@@ -7,6 +7,7 @@ then, with a push, takes hit points now rather than later, then saves points. Wh
 stated objective's value and guarantee.
 """
 
+import time
 from collections import deque
 from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -105,12 +106,20 @@ def _advisor_of(
     fight: Fight[StateT, MoveT], chance: Random, watch: Watch, budget: float
 ) -> "_Advisor[StateT, MoveT]":
     watch.check()
+    over = time.monotonic() + budget
     values = fight.solve(watch, budget=budget)
     for_damage, by_damage = fight, values
-    # What a search estimates is too rough to choose by beyond the objective itself.
-    if values.finding.method is Method.EXACT and fight.terms.aim is not Aim.DAMAGE:
+    left = over - time.monotonic()
+    # What a search estimates is too rough to choose by beyond the objective itself. Where nothing
+    # is searched, as of duels, there is no budget either.
+    searches = values.exchanges is None
+    if (
+        values.finding.method is Method.EXACT
+        and fight.terms.aim is not Aim.DAMAGE
+        and (left > 0 or not searches)
+    ):
         other = fight.on_terms(replace(fight.terms, aim=Aim.DAMAGE))
-        by_other = other.solve(watch, budget=budget)
+        by_other = other.solve(watch, budget=max(left, 0.0))
         if by_other.finding.method is Method.EXACT:
             for_damage, by_damage = other, by_other
     return _Advisor(fight, values, for_damage, by_damage, chance)

@@ -26,8 +26,8 @@ class Finding:
         restricted: how many it looked ahead in all, beyond `depth` with few targets and bids.
         round_completed: whether every line of play was followed to the end of the round.
         measured_loss: what monsters that play by such a search lost on average, as a share of all
-            that both sides could gain, in comparable fights that could be solved; None where that
-            was not measured.
+            that both sides could gain, in comparable, smaller fights that could be solved, and no
+            guarantee; None where that was not measured.
     """
 
     method: Method

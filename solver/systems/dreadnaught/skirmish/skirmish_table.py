@@ -17,8 +17,10 @@ follows it at once, is seen as deep as `depth` says: solve again at each decisio
 The search deepens step by step for `budget` seconds and keeps the last level that it finished: all
 bids of the exchange that is decided on, then of the turn, of two turns and so on; beyond them, to
 the end of the round, the bids that optimal play against one target alone would make, each with its
-neighbours, at the best two targets; and then an estimate (`kernel/fluid.hpp`). What it loses was
-measured on fights that were solved exactly: `python -m benchmarks skirmish`.
+neighbours, at the best two targets; and then an estimate (`kernel/fluid.hpp`). A level is finished
+when all bids that may be asked about at the start are known. The first is a glance in hundredths of
+a second, which counts nothing but EP beyond the exchange, so that there is always an answer. What
+the search loses was measured on fights that were solved exactly: `python -m benchmarks skirmish`.
 
 Two compiled solvers serve. That of plain fights (`kernel/numbers.py` says which) knows the six
 actions of a turn alone, and uses all that can be proved of them. That of every rule
@@ -34,7 +36,7 @@ import importlib.util
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from solver.errors import CertificateError, InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
@@ -52,9 +54,15 @@ from solver.systems.dreadnaught.skirmish.kernel.numbers import (
 from solver.systems.finding import Method
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish
     from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
     from solver.systems.dreadnaught.skirmish.state import SkirmishState
+
+_Ask: TypeAlias = (
+    "Callable[[_skirmish.Solver | _skirmish.EverySolver, Skirmish, SkirmishState], float]"
+)
 
 MOST_STATES = 40_000_000
 """Solved exactly in one go: some minutes of computing."""
@@ -89,11 +97,13 @@ class Depth:
             than the exchange that is decided on.
         restricted: turns that were looked at in all, beyond `full` with few targets and bids.
         round_end: whether that is to the end of the round.
+        glance: whether the time was over before anything beyond the exchange was estimated.
     """
 
     full: int
     restricted: int
     round_end: bool
+    glance: bool = False
 
 
 @dataclass(frozen=True)
@@ -124,14 +134,33 @@ class SkirmishTable:
             InvalidInputError: if the compiled rules don't know all that can matter in `state`.
             CertificateError: if a stage game has no exact enough solution.
         """
+        return self._asked(_value, state)
+
+    def target(self, state: "SkirmishState") -> float:
+        """Return the same for a stage game at the start: known at once after a search.
+
+        What follows a choice of the monsters that is worse than their best is told by an upper
+        bound that shows it to be worse.
+
+        Raises:
+            InvalidInputError, CertificateError: as `value`.
+        """
+        return self._asked(_target, state)
+
+    def _asked(self, ask: "_Ask", state: "SkirmishState") -> float:
         end = self.skirmish.terminal_value(state)
         if end is not None:
             return end
         _check(self.skirmish, state)
         try:
-            return _value(self._kernel, self.skirmish, state)
+            return ask(self._kernel, self.skirmish, state)
         except ArithmeticError:
             raise _uncertified(self._kernel) from None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the solver of plain fights found it."""
+        return is_plain(self.skirmish.setting, self.start)
 
     @property
     def bytes(self) -> int:
@@ -202,7 +231,8 @@ def solve_skirmish(
         kernel.search(threads, most_states, budget)
     _look_after(kernel, most_states, watch or Watch(), total)
     method = Method.EXACT if kernel.is_exact() else Method.SEARCH
-    depth = Depth(*kernel.depth())
+    full, restricted, round_end, *glance = kernel.depth()
+    depth = Depth(full, restricted, round_end=round_end, glance=any(glance))
     return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
 
 
@@ -282,6 +312,16 @@ def _value(
     if isinstance(kernel, _skirmish.Solver):
         return kernel.value(state_numbers(state))
     return kernel.value(every_state_numbers(skirmish.setting, state))
+
+
+def _target(
+    kernel: "_skirmish.Solver | _skirmish.EverySolver", skirmish: "Skirmish", state: "SkirmishState"
+) -> float:
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+
+    if isinstance(kernel, _skirmish.Solver):
+        return kernel.target(state_numbers(state))
+    return _value(kernel, skirmish, state)
 
 
 def _kernel(
