@@ -56,7 +56,7 @@ std::vector<int> near_support(const std::vector<int>& bids, const std::vector<do
     const std::size_t last = std::min(bids.size(), i + near + 1);
     const auto is_used = [](double chance) { return chance > 1e-9; };
     const auto begin = chances.begin();
-    if (std::any_of(begin + static_cast<std::ptrdiff_t>(first),
+    if (i == 0 || i + 1 == bids.size() || std::any_of(begin + static_cast<std::ptrdiff_t>(first),
                     begin + static_cast<std::ptrdiff_t>(last), is_used)) {
       kept.push_back(bids[i]);
     }

@@ -75,7 +75,8 @@ class PairGames {
   [[nodiscard]] int most_hp(const Meeting& meeting) const;
 
   // Those of the bids, all that are of use in the exchange on top of `state`, that optimal play
-  // of the turn against this target alone makes, each with the next below and above.
+  // of the turn against this target alone makes, each with the next two below and above; and the
+  // least and the largest, without which whoever is all in has no answer.
   Bids supported(const State& state, const Bids& bids);
 
   // See `Meeting`. stands: of each combatant, the chance that it does.

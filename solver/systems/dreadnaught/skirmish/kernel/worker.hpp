@@ -42,7 +42,7 @@ class LimitError : public std::exception {};
 // How far ahead a search looks, in moments: exchanges made within turns, counted from the start of
 // its first round.
 //
-// Up to `full` every choice and bid is looked at; from there up to `restricted` the best two
+// Up to `full` every choice and bid is looked at; from there up to `restricted` the best three
 // targets, and the bids near those of optimal play against one target alone; then comes the leaf.
 struct Horizon {
   int full;
