@@ -38,6 +38,7 @@ class SkirmishValues:
             depth=depth.full,
             restricted=depth.restricted,
             round_completed=depth.round_end,
+            unseen=depth.unseen,
         )
 
     @property

@@ -89,11 +89,14 @@ class Depth:
             than the exchange that is decided on.
         restricted: turns that were looked at in all, beyond `full` with few targets and bids.
         round_end: whether that is to the end of the round.
+        unseen: choices of a turn in hand that time did not suffice for: of each kind of choice the
+            most promising were looked at first, and these are told as worse than those.
     """
 
     full: int
     restricted: int
     round_end: bool
+    unseen: int = 0
 
 
 @dataclass(frozen=True)
@@ -202,7 +205,7 @@ def solve_skirmish(
         kernel.search(threads, most_states, budget)
     _look_after(kernel, most_states, watch or Watch(), total)
     method = Method.EXACT if kernel.is_exact() else Method.SEARCH
-    depth = Depth(*kernel.depth())
+    depth = _depth(kernel)
     return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
 
 
@@ -235,6 +238,15 @@ def _states_needed(kernel: "_skirmish.Solver | _skirmish.EverySolver") -> int:
     )
 
     return _estimate(kernel).states if isinstance(kernel, _skirmish.Solver) else 0
+
+
+def _depth(kernel: "_skirmish.Solver | _skirmish.EverySolver") -> Depth:
+    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
+        _skirmish,
+    )
+
+    unseen = kernel.unseen() if isinstance(kernel, _skirmish.EverySolver) else 0
+    return Depth(*kernel.depth(), unseen)
 
 
 def _look_after(

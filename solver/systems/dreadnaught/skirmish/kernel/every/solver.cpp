@@ -44,7 +44,8 @@ int turn_start(int moment, int turns) {
   return (moment / moments_of_turn + turns) * moments_of_turn;
 }
 
-constexpr double unknown = std::numeric_limits<double>::infinity();
+// Of choices that nobody has looked at.
+constexpr double unknown = -std::numeric_limits<double>::infinity();
 
 // What is looked at one after the other; the last is the whole fight. The turn that is decided in,
 // with what was done in it, is at `now`; decided: whether a frame is decided on.
@@ -120,7 +121,7 @@ void Solver::deepen(int threads, const Limits& limits) {
   deepen_choices(workers, limits, all);
 }
 
-// The first level takes the time that it takes: there is nothing to fall back on.
+// Of a single frame the first level, few bids, takes the time that it takes.
 void Solver::deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels) {
   run(workers, levels.front());
   sight_ = levels.front();
@@ -140,21 +141,38 @@ void Solver::deepen_choices(Workers& workers, const Limits& limits,
     const auto kept = static_cast<std::ptrdiff_t>(std::min(choices.size(), most));
     std::vector<Choice> looked(choices.begin(), choices.begin() + kept);
     if (i == 0) {
-      look_at(workers, levels[i], looked);
-      for (const auto& worker : workers) worker->limit(limits);
+      look_first(workers, limits, levels[i], looked);
     } else if (!finished([&] { look_at(workers, levels[i], looked); })) {
       break;
     }
     std::ranges::stable_sort(looked, std::greater<>(), &Choice::value);
-    // What was not looked at seemed worse, and is told to be no better.
+    // What this level left out seemed worse, and is told to be no better.
+    const auto last_known = std::ranges::find_if(looked.rbegin(), looked.rend(), &Choice::is_known);
+    const double worst = last_known->value;
     for (auto rest = choices.begin() + kept; rest != choices.end(); ++rest) {
-      rest->value = std::min(rest->value, looked.back().value);
+      rest->value = std::min(rest->value, worst);
     }
     std::ranges::copy(looked, choices.begin());  // the best first
     sight_ = levels[i];
     tell(choices);
+    if (unseen_ > 0) return;
   }
   if (is_exact()) told_.clear();
+}
+
+// As many as time suffices for, and one if it suffices for none, so that there is an answer. What
+// it did not suffice for comes after the others, unknown.
+void Solver::look_first(Workers& workers, const Limits& limits, const Sight& sight,
+                        std::vector<Choice>& choices) {
+  for (const auto& worker : workers) worker->limit(limits);
+  finished([&] { look_at(workers, sight, choices); });
+  if (std::ranges::none_of(choices, &Choice::is_known)) {
+    std::vector<Choice> first{choices.front()};
+    for (const auto& worker : workers) worker->limit({limits.stop});
+    look_at(workers, sight, first);
+    choices.front() = first.front();
+  }
+  unseen_ = static_cast<int>(std::ranges::count(choices, false, &Choice::is_known));
 }
 
 // likely: how many of them, the first, seem worth a look.
@@ -183,11 +201,18 @@ void Solver::look_at(Workers& workers, const Sight& sight, std::vector<Choice>& 
 }
 
 void Solver::tell(const std::vector<Choice>& choices) {
+  // What nobody has looked at is told as worse than the rest, so that it is never chosen for a tie.
+  constexpr double share_of_range = 1e-6;
+  double lowest = choices.front().value;
+  for (const Choice& choice : choices) {
+    if (choice.is_known()) lowest = std::min(lowest, choice.value);
+  }
   const double sign = game_.setting().sign(start_.actor);
   told_.clear();
   told_.emplace_back(digest_of(start_, game_.size()), sign * choices.front().value);
   for (const Choice& choice : choices) {
-    told_.emplace_back(choice.after, sign * (choice.value - choice.reward));
+    const double value = choice.is_known() ? choice.value : lowest - share_of_range * range();
+    told_.emplace_back(choice.after, sign * (value - choice.reward));
   }
 }
 
