@@ -21,7 +21,7 @@ class Clock:
 
     step: float
     now: float = 100.0
-    budgets: list[float] = field(default_factory=list)
+    budgets: list[float] = field(default_factory=list[float])
 
     def __call__(self) -> float:
         return self.now

@@ -66,8 +66,8 @@ class Solver {
   void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
   // The same for the choices in hand, of which fewer and fewer go on; see `most_choices`.
   void deepen_choices(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
-  void look_first(Workers& workers, const Limits& limits, const Sight& sight,
-                  std::vector<Choice>& choices);
+  bool look_widely(Workers& workers, const Limits& limits, const Sight& sight,
+                   std::vector<Choice>& choices);
   [[nodiscard]] std::vector<Choice> choices_in_hand(std::size_t& likely) const;
   void look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices);
   void tell(const std::vector<Choice>& choices);
