@@ -149,7 +149,10 @@ void Solver::deepen_choices(Workers& workers, const Limits& limits,
     } else if (!finished([&] { look_at(workers, levels[i], looked); })) {
       break;
     }
-    std::ranges::stable_sort(looked, std::greater<>(), &Choice::value);
+    // Of equals those that save EP.
+    std::ranges::stable_sort(looked, {}, [](const Choice& choice) {
+      return std::pair(-choice.value, choice.declared.ep);
+    });
     // What this level left out seemed worse, and is told to be no better.
     const auto last_known = std::ranges::find_if(looked.rbegin(), looked.rend(), &Choice::is_known);
     const double worst = last_known->value;
