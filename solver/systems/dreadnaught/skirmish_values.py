@@ -40,6 +40,7 @@ class SkirmishValues:
             restricted=depth.restricted,
             round_completed=depth.round_end,
             measured_loss=measured_loss(self.table),
+            unseen=depth.unseen,
         )
 
     @property

@@ -99,12 +99,15 @@ class Depth:
         restricted: turns that were looked at in all, beyond `full` with few targets and bids.
         round_end: whether that is to the end of the round.
         glance: whether the time was over before anything beyond the exchange was estimated.
+        unseen: choices of a turn in hand that time did not suffice for: of each kind of choice the
+            most promising were looked at first, and these are told as worse than those.
     """
 
     full: int
     restricted: int
     round_end: bool
     glance: bool = False
+    unseen: int = 0
 
 
 @dataclass(frozen=True)
@@ -232,8 +235,7 @@ def solve_skirmish(
         kernel.search(threads, most_states, budget)
     _look_after(kernel, most_states, watch or Watch(), total)
     method = Method.EXACT if kernel.is_exact() else Method.SEARCH
-    full, restricted, round_end, *glance = kernel.depth()
-    depth = Depth(full, restricted, round_end=round_end, glance=any(glance))
+    depth = _depth(kernel)
     return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
 
 
@@ -266,6 +268,16 @@ def _states_needed(kernel: "_skirmish.Solver | _skirmish.EverySolver") -> int:
     )
 
     return _estimate(kernel).states if isinstance(kernel, _skirmish.Solver) else 0
+
+
+def _depth(kernel: "_skirmish.Solver | _skirmish.EverySolver") -> Depth:
+    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
+        _skirmish,
+    )
+
+    full, restricted, round_end, *glance = kernel.depth()
+    unseen = kernel.unseen() if isinstance(kernel, _skirmish.EverySolver) else 0
+    return Depth(full, restricted, round_end=round_end, glance=any(glance), unseen=unseen)
 
 
 def _look_after(

@@ -76,6 +76,7 @@ void bind(nb::module_& module) {
       .def("range", &Solver::range)
       .def("is_exact", &Solver::is_exact)
       .def("depth", &Solver::depth)
+      .def("unseen", &Solver::unseen)
       .def("states", &Solver::states)
       .def("bytes", &Solver::bytes)
       .def("mixed", &Solver::mixed)

@@ -44,7 +44,8 @@ int turn_start(int moment, int turns) {
   return (moment / moments_of_turn + turns) * moments_of_turn;
 }
 
-constexpr double unknown = std::numeric_limits<double>::infinity();
+// Of choices that nobody has looked at.
+constexpr double unknown = -std::numeric_limits<double>::infinity();
 
 // What is looked at one after the other; the last is the whole fight. The turn that is decided in,
 // with what was done in it, is at `now`; decided: whether a frame is decided on.
@@ -54,7 +55,8 @@ std::vector<Sight> levels(int now, bool decided, int end, int round) {
   const int turn = now / moments_of_turn;
   const int round_end = (turn / round + 1) * round * moments_of_turn;
   constexpr auto all = Width::all;
-  std::vector<Sight> levels{{first, first, Width::least, Width::least},
+  std::vector<Sight> levels{{first, first, Width::one, Width::one},
+                            {first, first, Width::least, Width::one},
                             {first, first, Width::few, Width::least},
                             {first, first, all, Width::few},
                             {first, turn_end, all, Width::few},
@@ -70,11 +72,14 @@ std::vector<Sight> levels(int now, bool decided, int end, int round) {
   return levels;
 }
 
+// The first levels look at all choices in hand that seem worth it, until time is up.
+constexpr std::size_t wide_levels = 2;
+
 // Of the choices in hand, how many a level looks at: those that the level before found best.
 std::size_t most_choices(std::size_t level, bool last, std::size_t likely) {
   constexpr std::array<std::size_t, 2> most{16, 8};
   if (last) return std::numeric_limits<std::size_t>::max();
-  return level == 0 ? likely : most[std::min(level, most.size()) - 1];
+  return level < wide_levels ? likely : most[std::min(level - wide_levels, most.size() - 1)];
 }
 
 }  // namespace
@@ -120,7 +125,7 @@ void Solver::deepen(int threads, const Limits& limits) {
   deepen_choices(workers, limits, all);
 }
 
-// The first level takes the time that it takes: there is nothing to fall back on.
+// Of a single frame the first level, one bid of each, takes the time that it takes.
 void Solver::deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels) {
   run(workers, levels.front());
   sight_ = levels.front();
@@ -139,22 +144,47 @@ void Solver::deepen_choices(Workers& workers, const Limits& limits,
     const std::size_t most = most_choices(i, i + 1 == levels.size(), likely);
     const auto kept = static_cast<std::ptrdiff_t>(std::min(choices.size(), most));
     std::vector<Choice> looked(choices.begin(), choices.begin() + kept);
-    if (i == 0) {
-      look_at(workers, levels[i], looked);
-      for (const auto& worker : workers) worker->limit(limits);
+    if (i < wide_levels) {
+      if (!look_widely(workers, limits, levels[i], looked)) break;
     } else if (!finished([&] { look_at(workers, levels[i], looked); })) {
       break;
     }
-    std::ranges::stable_sort(looked, std::greater<>(), &Choice::value);
-    // What was not looked at seemed worse, and is told to be no better.
+    // Of equals those that save EP.
+    std::ranges::stable_sort(looked, {}, [](const Choice& choice) {
+      return std::pair(-choice.value, choice.declared.ep);
+    });
+    // What this level left out seemed worse, and is told to be no better.
+    const auto last_known = std::ranges::find_if(looked.rbegin(), looked.rend(), &Choice::is_known);
+    const double worst = last_known->value;
     for (auto rest = choices.begin() + kept; rest != choices.end(); ++rest) {
-      rest->value = std::min(rest->value, looked.back().value);
+      rest->value = std::min(rest->value, worst);
     }
     std::ranges::copy(looked, choices.begin());  // the best first
     sight_ = levels[i];
     tell(choices);
+    if (unseen_ > 0) break;
   }
   if (is_exact()) told_.clear();
+}
+
+// Looks at as many as time suffices for, at first at one if it suffices for none, so that there is
+// an answer. Says whether it looked at any. What it did not suffice for is left unknown.
+bool Solver::look_widely(Workers& workers, const Limits& limits, const Sight& sight,
+                         std::vector<Choice>& choices) {
+  const bool is_first = told_.empty();
+  for (Choice& choice : choices) choice.value = unknown;
+  for (const auto& worker : workers) worker->limit(limits);
+  finished([&] { look_at(workers, sight, choices); });
+  if (is_first && std::ranges::none_of(choices, &Choice::is_known)) {
+    std::vector<Choice> first{choices.front()};
+    for (const auto& worker : workers) worker->limit({limits.stop});
+    look_at(workers, sight, first);
+    choices.front() = first.front();
+  }
+  const auto unseen = std::ranges::count(choices, false, &Choice::is_known);
+  if (std::cmp_equal(unseen, choices.size())) return false;
+  unseen_ = static_cast<int>(unseen);
+  return true;
 }
 
 // likely: how many of them, the first, seem worth a look.
@@ -183,11 +213,18 @@ void Solver::look_at(Workers& workers, const Sight& sight, std::vector<Choice>& 
 }
 
 void Solver::tell(const std::vector<Choice>& choices) {
+  // What nobody has looked at is told as worse than the rest, so that it is never chosen for a tie.
+  constexpr double share_of_range = 1e-6;
+  double lowest = choices.front().value;
+  for (const Choice& choice : choices) {
+    if (choice.is_known()) lowest = std::min(lowest, choice.value);
+  }
   const double sign = game_.setting().sign(start_.actor);
   told_.clear();
   told_.emplace_back(digest_of(start_, game_.size()), sign * choices.front().value);
   for (const Choice& choice : choices) {
-    told_.emplace_back(choice.after, sign * (choice.value - choice.reward));
+    const double value = choice.is_known() ? choice.value : lowest - share_of_range * range();
+    told_.emplace_back(choice.after, sign * (value - choice.reward));
   }
 }
 

@@ -2,6 +2,7 @@
 // table of values.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -39,6 +40,8 @@ class Solver {
   // Turns that it looks at, that of the start included: in full, and at all; then whether it sees
   // the end of the round.
   [[nodiscard]] std::tuple<int, int, bool> depth() const;
+  // Choices in hand that seemed worth a look, and that time did not suffice for.
+  [[nodiscard]] int unseen() const { return unseen_; }
 
   [[nodiscard]] const Game& game() const { return game_; }
 
@@ -50,7 +53,9 @@ class Solver {
     Declare declared;
     Digest after;  // of the state that follows
     double reward;
-    double value;  // told to the owner of the turn, reward included
+    double value;  // told to the owner of the turn, reward included; unknown until it is looked at
+
+    [[nodiscard]] bool is_known() const { return !std::isinf(value); }
   };
 
   [[nodiscard]] Workers hire(int threads, const Limits& limits);
@@ -61,6 +66,8 @@ class Solver {
   void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
   // The same for the choices in hand, of which fewer and fewer go on; see `most_choices`.
   void deepen_choices(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
+  bool look_widely(Workers& workers, const Limits& limits, const Sight& sight,
+                   std::vector<Choice>& choices);
   [[nodiscard]] std::vector<Choice> choices_in_hand(std::size_t& likely) const;
   void look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices);
   void tell(const std::vector<Choice>& choices);
@@ -76,6 +83,7 @@ class Solver {
   Sight sight_ = whole_fight;
   std::vector<std::pair<Digest, double>> told_;  // after a search, of the start and what follows it
   std::atomic<bool> never_ = false;
+  int unseen_ = 0;
   std::int64_t mixed_ = 0;
   double worst_gap_ = 0.0;
   std::mutex collecting_;
