@@ -30,20 +30,21 @@ class _Case:
     panel: str
     label: str
     duel: Duel
-    goal: tuple[float, float] | None = None  # CPU seconds, and the widest bounds, at most
+    goal: tuple[float, float] | None = None  # seconds by the clock, and the widest bounds, at most
 
     def row(self) -> Row:
-        begun = time.process_time()
+        begun, clock_begun = time.process_time(), time.perf_counter()
         table = solve_to_the_death(
             self.duel, self.duel.start(ENDLESS), most_exchanges=MOST_EXCHANGES
         )
+        clock = time.perf_counter() - clock_begun
         return Row(
             panel=self.panel,
             size=sum(fighter.ep for fighter in self.duel.fighters) / 2,
             label=self.label,
             solver=OURS,
             timing=Timing((time.process_time() - begun,)),
-            figures=figures(table),
+            figures={"clock": clock, **figures(table)},
         )
 
 
@@ -81,7 +82,7 @@ def run(quick: bool) -> Report:
         rows=rows,
         goals=tuple(goals),
         notes=(STATES_NOTE,),
-        shown_figures=("states", "open", "widest"),
+        shown_figures=("clock", "states", "open", "widest"),
     )
 
 
@@ -89,7 +90,8 @@ def _goals(case: _Case, row: Row) -> Iterator[Goal]:
     if case.goal is not None:
         seconds, widest = case.goal
         name = f"{case.label}, {case.panel}"
-        yield Goal(f"{name}: CPU seconds", seconds, row.median, at_least=False)
+        # What a game master waits, on a machine with nothing else to do.
+        yield Goal(f"{name}: seconds", seconds, row.figures["clock"], at_least=False)
         text = f"{name}: widest bounds of a state"
         yield Goal(text, widest, row.figures["widest"], at_least=False)
 

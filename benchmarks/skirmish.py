@@ -26,15 +26,16 @@ from solver.systems.interface import Aim
 _SEED = 2026
 _FIGHTS = 10
 """Judged in each family: 300 in all."""
-_MOST_STATES = 60_000
+_MOST_STATES = 20_000
 """Fights with more are drawn again: the judge searches in each state that play can come to."""
 
 _LEVELS = {
     "one exchange": Level(0, 0),
-    "one turn": Level(1, 1),
-    "a turn, the next restricted": Level(1, 2),
+    "the turn, restricted": Level(0, 1),
+    "two turns, restricted": Level(0, 2),
+    "three turns, restricted": Level(0, 3),
+    "the round, restricted": Level(0, WHOLE_ROUND),
     "a turn, then the round": Level(1, WHOLE_ROUND),
-    "two turns, then the round": Level(2, WHOLE_ROUND),
 }
 
 _PLAY_OUTS = 8

@@ -15,13 +15,14 @@ from solver.systems.dreadnaught.skirmish.search_loss import (
     measure_losses,
 )
 
-_FIGHTS = 4
-"""Judged in each family: 200 in all."""
+_FIGHTS = 2
+"""Judged in each family: 100 in all."""
 _MOST_STATES = 15_000
 _DRAWS = 2
 """Of a size, until a smaller one is drawn."""
 
 _LEVELS = {
+    "one choice, one bid": Level(0, 0, Bids.ONE),
     "one choice, hardly any bids": Level(0, 0, Bids.HARDLY_ANY),
     "one choice, few bids": Level(0, 0, Bids.FEW),
     "one choice, all bids": Level(0, 0),

@@ -162,4 +162,4 @@ def _worth(
     skirmish: Skirmish, table: SkirmishTable, state: SkirmishState, row: Move, column: Move
 ) -> float:
     outcome = skirmish.outcomes(state, row, column)[0]
-    return outcome.reward + table.value(outcome.state)
+    return outcome.reward + table.target(outcome.state)

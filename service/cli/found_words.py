@@ -34,8 +34,9 @@ def _searched(finding: Finding) -> str:
     loss = (
         "how much is lost by that was not measured."
         if finding.measured_loss is None
-        else f"in comparable fights that could be solved it lost {finding.measured_loss:.2%} of all"
-        " that both sides could gain."
+        else "in comparable, smaller fights that could be solved it lost"
+        f" {finding.measured_loss:.2%} of all that both sides could gain, in the mean: no"
+        " guarantee."
     )
     return f"Not solved, but searched: {seen}{few}{reach}. What lies beyond was estimated; {loss}"
 

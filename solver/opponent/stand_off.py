@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from solver.game.watch import Watch
+from solver.opponent.allowance import Allowance
 from solver.opponent.wording import stand_off
 from solver.systems.finding import Method
 from solver.systems.interface import Aim, Fight, Values
@@ -25,7 +26,7 @@ _STEP = 1e-3
 
 
 def stand_off_note(
-    fight: Fight[StateT, MoveT], values: Values[StateT], watch: Watch, budget: float
+    fight: Fight[StateT, MoveT], values: Values[StateT], watch: Watch, allowance: Allowance
 ) -> str | None:
     """Return the words for a stand-off, or None where there is none.
 
@@ -33,7 +34,7 @@ def stand_off_note(
         fight: any fight.
         values: its values on its own terms.
         watch: ends the solves that the search for a pressing `stalemate` takes.
-        budget: seconds for each; nothing is said where it does not suffice for an exact one.
+        allowance: for all of them; nothing is said where it does not suffice for exact ones.
     """
     terms = fight.terms
     equal = max(_EQUAL, 2 * values.open_states.widest)
@@ -45,7 +46,7 @@ def stand_off_note(
         if abs(stalemate) > 1:
             return math.inf
         other = fight.on_terms(replace(terms, stalemate=stalemate))
-        solved = other.solve(watch, budget=budget)
+        solved = other.solve(watch, budget=allowance.left)
         if solved.finding.method is not Method.EXACT:
             return math.inf
         return solved.value(other.start) - stalemate

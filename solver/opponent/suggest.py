@@ -16,13 +16,14 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from solver.equilibrium.selection import harmless_replies, select_optimal, undominated
-from solver.equilibrium.stage import stage_game
+from solver.equilibrium.stage import expected_payoffs, outcome_grid, stage_game
 from solver.game.matrix import Payoffs, Strategy
 from solver.game.watch import Watch
+from solver.opponent.allowance import Allowance, granted
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
 from solver.opponent.draw import draw, generator
 from solver.opponent.stand_off import stand_off_note
-from solver.opponent.wording import guarantee, left_out_note, open_note
+from solver.opponent.wording import guarantee, left_out_note, open_note, unseen_note
 from solver.systems.document import EncounterDocument
 from solver.systems.finding import Method
 from solver.systems.interface import (
@@ -55,7 +56,8 @@ def suggest_bids(
         document: a checked encounter (`solver.systems.registry.read_encounter`).
         seed: makes the draw repeatable; default: the operating system's randomness.
         watch: deadline, stop flag and progress.
-        budget: seconds that a search may take where the fight is too large to be solved.
+        budget: seconds that all searches together may take where the fight, or the same fight for
+            damage, is too large to be solved.
 
     Raises:
         StoppedError: if the watch ended the solve.
@@ -78,13 +80,15 @@ def answer_fight(
     watch.check()
     # First, because it refuses what can't have been declared.
     questions = fight.questions()
-    advisor = _advisor_of(fight, generator(seed), watch, budget)
+    allowance = granted(budget)
+    advisor = _advisor_of(fight, generator(seed), watch, allowance)
     values, terms = advisor.values, fight.terms
     solved = values.finding.method is Method.EXACT
     suggestions, left_out = advisor.suggestions(questions)
     notes = (
-        stand_off_note(fight, values, watch, budget) if solved else None,
+        stand_off_note(fight, values, watch, allowance) if solved else None,
         open_note(values.open_states),
+        unseen_note(values.finding.unseen),
         left_out_note(left_out),
     )
     return Answer(
@@ -102,15 +106,21 @@ def answer_fight(
 
 
 def _advisor_of(
-    fight: Fight[StateT, MoveT], chance: Random, watch: Watch, budget: float
+    fight: Fight[StateT, MoveT], chance: Random, watch: Watch, allowance: Allowance
 ) -> "_Advisor[StateT, MoveT]":
     watch.check()
-    values = fight.solve(watch, budget=budget)
+    values = fight.solve(watch, budget=allowance.left)
     for_damage, by_damage = fight, values
-    # What a search estimates is too rough to choose by beyond the objective itself.
-    if values.finding.method is Method.EXACT and fight.terms.aim is not Aim.DAMAGE:
+    # What a search estimates is too rough to choose by beyond the objective itself. Where nothing
+    # is searched, as of duels, there is no budget either.
+    searches = values.exchanges is None
+    if (
+        values.finding.method is Method.EXACT
+        and fight.terms.aim is not Aim.DAMAGE
+        and (allowance.left > 0 or not searches)
+    ):
         other = fight.on_terms(replace(fight.terms, aim=Aim.DAMAGE))
-        by_other = other.solve(watch, budget=budget)
+        by_other = other.solve(watch, budget=allowance.left)
         if by_other.finding.method is Method.EXACT:
             for_damage, by_damage = other, by_other
     return _Advisor(fight, values, for_damage, by_damage, chance)
@@ -199,10 +209,17 @@ class _Advisor(Generic[StateT, MoveT]):
     def play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
         """Return the sensible optimal strategy of one stage."""
         fight = self.fight
-        payoffs = stage_game(fight.game, state, self.values.target)
+        grid = outcome_grid(fight.game, state)
+        payoffs = expected_payoffs(grid, self.values.target)
+        # Where the same values tell the damage, what follows each move is found once.
+        damage = (
+            expected_payoffs(grid, self.by_damage.value)
+            if self.for_damage is fight
+            else stage_game(self.for_damage.game, state, self.by_damage.value)
+        )
         rows, _ = fight.game.moves(state)
         options = [fight.option(state, row) for row in rows]
-        strategy = self._sensible(state, payoffs, options, pushing=pushing)
+        strategy = self._sensible(state, (payoffs, damage), options, pushing=pushing)
         moves = tuple(
             (row, option, float(probability))
             for row, option, probability in zip(rows, options, strategy, strict=True)
@@ -211,9 +228,15 @@ class _Advisor(Generic[StateT, MoveT]):
         return _Play(moves, float((strategy @ payoffs).min()))
 
     def _sensible(
-        self, state: StateT, payoffs: Payoffs, options: list[Option], *, pushing: bool
+        self,
+        state: StateT,
+        worths: tuple[Payoffs, Payoffs],
+        options: list[Option],
+        *,
+        pushing: bool,
     ) -> Strategy:
-        damage = stage_game(self.for_damage.game, state, self.by_damage.value)
+        """Return a strategy for the stage game by the objective, and that by damage."""
+        payoffs, damage = worths
         mean = undominated(payoffs)
         replies = harmless_replies(payoffs, select_optimal(payoffs, [mean]))
         criteria = [mean, damage[:, replies], _column(option.attacks for option in options)]
@@ -281,4 +304,4 @@ class Opponent(Generic[StateT, MoveT]):
 
 def opponent_of(fight: Fight[StateT, MoveT], watch: Watch) -> Opponent[StateT, MoveT]:
     """Solve a fight, and return who plays its monsters; raises what `suggest_bids` raises."""
-    return Opponent(_advisor_of(fight, generator(None), watch, DEFAULT_BUDGET))
+    return Opponent(_advisor_of(fight, generator(None), watch, granted(DEFAULT_BUDGET)))

@@ -82,6 +82,21 @@ def open_note(states: OpenStates) -> str | None:
     )
 
 
+def unseen_note(choices: int) -> str | None:
+    """Return the words for choices that a search had no time to look at, or None if there are none.
+
+    Args:
+        choices: how many.
+    """
+    if not choices:
+        return None
+    count = "1 choice that seemed" if choices == 1 else f"{choices:,} choices that seemed"
+    return (
+        f"Time did not suffice for {count} worth a look: the strategy is the best of the others. A"
+        " larger `budget` lets the search see them."
+    )
+
+
 def left_out_note(decisions: int) -> str | None:
     """Return the words for decisions that were not answered, or None where all were."""
     if not decisions:

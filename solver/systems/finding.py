@@ -25,9 +25,11 @@ class Finding:
             where that holds for no more than the decision itself; None where all was solved.
         restricted: how many it looked ahead in all, beyond `depth` with few targets and bids.
         round_completed: whether every line of play was followed to the end of the round.
+        unseen: choices in hand that a search had no time to look at, and that are told as worse
+            than those that it has seen.
         measured_loss: what monsters that play by such a search lost on average, as a share of all
-            that both sides could gain, in comparable fights that could be solved; None where that
-            was not measured.
+            that both sides could gain, in comparable, smaller fights that could be solved, and no
+            guarantee; None where that was not measured.
     """
 
     method: Method
@@ -35,6 +37,7 @@ class Finding:
     restricted: int | None = None
     round_completed: bool = True
     measured_loss: float | None = None
+    unseen: int = 0
 
 
 SOLVED = Finding(Method.EXACT)

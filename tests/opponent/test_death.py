@@ -17,8 +17,15 @@ IMP = {"name": "Imp", "side": "monsters", "cp": 2, "ep": 5, "hp": 10}
 SQUIRE = {"name": "Squire", "side": "players", "cp": 2, "ep": 5, "hp": 10}
 
 
-@pytest.mark.parametrize("objective", ["victory", "score", "damage"])
-@pytest.mark.parametrize("turn", ["Dunder", "Goblin"])
+_BOTH_WAYS = [("victory", "Dunder"), ("victory", "Goblin"), ("score", "Dunder")]
+# Seconds each, of the same code.
+_MORE = [("score", "Goblin"), ("damage", "Dunder"), ("damage", "Goblin")]
+
+
+@pytest.mark.parametrize(
+    ("objective", "turn"),
+    [*_BOTH_WAYS, *(pytest.param(*each, marks=pytest.mark.slow) for each in _MORE)],
+)
 def test_what_is_secured_is_near_the_value(objective: str, turn: str) -> None:
     fight = encounter(rounds="death", objective=objective, turn=turn)
     answer = suggest_bids(read_encounter(fight), seed=1)

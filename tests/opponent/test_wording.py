@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver.opponent.wording import guarantee, stand_off
+from solver.opponent.wording import guarantee, stand_off, unseen_note
 from solver.systems.finding import Method
 from solver.systems.interface import Aim, Terms
 
@@ -33,6 +33,12 @@ def test_guarantees(terms: Terms, secured: float, words: str) -> None:
     assert words in told
     searched = guarantee(terms, secured, Method.SEARCH)
     assert searched == f"As far as was looked ahead, w{told[1:]}"
+
+
+def test_what_a_search_has_not_seen_is_counted() -> None:
+    assert unseen_note(0) is None
+    assert "for 1 choice that seemed worth a look" in (unseen_note(1) or "")
+    assert "for 1,234 choices that seemed worth a look" in (unseen_note(1234) or "")
 
 
 def test_a_stand_off_names_the_stalemate_that_ends_it() -> None:

@@ -13,6 +13,7 @@ import sys
 from dataclasses import dataclass
 
 from solver.systems.dreadnaught.action import Action
+from solver.systems.dreadnaught.skirmish.measured_losses import measured_loss
 from solver.systems.dreadnaught.skirmish.skirmish_table import SkirmishTable
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
 from solver.systems.finding import SOLVED, Finding, Method, OpenStates
@@ -38,6 +39,8 @@ class SkirmishValues:
             depth=depth.full,
             restricted=depth.restricted,
             round_completed=depth.round_end,
+            measured_loss=measured_loss(self.table),
+            unseen=depth.unseen,
         )
 
     @property
@@ -82,8 +85,8 @@ class SkirmishValues:
         return self.value(state) + self.error if self.table.method is Method.EXACT else None
 
     def target(self, state: SkirmishState) -> float:
-        """Return what the monsters play for, the value."""
-        return self.value(state)
+        """Return what the monsters play for: the value, or that a choice is worse than others."""
+        return self.table.target(state)
 
     @property
     def _longest_play(self) -> int:

@@ -8,12 +8,13 @@ can't take it afterwards. Half a move is left after getting up. Whoever lies cra
 each of them once in a movement; their opportunities are exchanges of their own.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.skirmish import opportunity
 from solver.systems.dreadnaught.skirmish.board import Board, Square
+from solver.systems.dreadnaught.skirmish.condition import Condition
 from solver.systems.dreadnaught.skirmish.economy import can_move, spend_half, spend_move
 from solver.systems.dreadnaught.skirmish.frames import Offer, Walk
 from solver.systems.dreadnaught.skirmish.moves import Declare
@@ -23,6 +24,7 @@ from solver.systems.dreadnaught.skirmish.paths import (
     Provoked,
     Threats,
     charges,
+    lead_anywhere,
     paths,
     steps,
 )
@@ -39,23 +41,38 @@ CHARGE_SPEEDS = 2
 
 def options(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
     """Yield the actor's moves, none of them worse than another in all that matters."""
-    condition = state.conditions[state.actor]
-    placed = _placed(setting, state)
-    if Action.MOVE not in setting.actions or placed is None or condition.grappled:
+    condition, allowances = state.conditions[state.actor], _allowances(setting, state)
+    placed = _placed(setting, state) if allowances else None
+    if placed is None:
         return
-    ground, start = placed
-    allowances = _allowances(setting, state)
-    if not allowances:
-        return
-    most = max(allowances) if condition.prone else max(allowances) + condition.ep
-    for path in paths(ground, start, most):
+    for path in paths(*placed, _farthest(condition, allowances)):
         bought = {max(0, path.cost - allowance) for allowance in allowances}
         for squares in sorted(bought):
             yield from _funded(path, squares, condition.ep)
 
 
+def has_options(setting: Setting, state: SkirmishState) -> bool:
+    """Return whether there are any `options`, which takes far less than to find them."""
+    allowances = _allowances(setting, state)
+    placed = _placed(setting, state) if allowances else None
+    if placed is None:
+        return False
+    # All that is in reach by the largest allowance and by EP can be paid for.
+    return lead_anywhere(*placed, _farthest(state.conditions[state.actor], allowances))
+
+
+def _farthest(condition: Condition, allowances: Sequence[int]) -> int:
+    """Return the most squares that a move may go, bought ones included."""
+    return max(allowances) if condition.prone else max(allowances) + condition.ep
+
+
 def _allowances(setting: Setting, state: SkirmishState) -> tuple[int, ...]:
-    """Return the squares that the actor may go without EP: by half a move left, by a move."""
+    """Return the squares that the actor may go without EP: by half a move left, by a move.
+
+    None where it may not move at all.
+    """
+    if Action.MOVE not in setting.actions or state.conditions[state.actor].grappled:
+        return ()
     full = speed(setting, state, state.actor)
     halves = (_half(full),) if state.turn.half else ()
     return (*halves, full) if can_move(state.turn) else halves

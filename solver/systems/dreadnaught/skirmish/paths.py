@@ -10,7 +10,8 @@ never better for whoever moves, and no best path is lost.
 Source: "Dreadnaught, made exact", sections 3 and 5; D&D 3.5 for passing others.
 """
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
 from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
@@ -74,28 +75,43 @@ class _Label(NamedTuple):
     provoked: Provoked
 
 
+_LAST = _Label(sys.maxsize, (), odd=False, provoked=())
+
+
 def paths(ground: Ground, start: Square, most: int) -> tuple[Path, ...]:
     """Return the undominated paths of at most `most` squares, to every destination but `start`."""
-    best: dict[tuple[Square, bool, Provoked], int] = {}
     found: dict[Square, list[Path]] = {}
-    queue = [_Label(0, (start,), odd=False, provoked=())]
-    while queue:
-        label = heappop(queue)
-        key = (label.squares[-1], label.odd, label.provoked)
-        if key in best:
-            continue
-        best[key] = label.cost
-        _keep(found, ground, label)
-        for after in _extended(ground, label):
-            if after.cost <= most:
-                heappush(queue, after)
+    for label in _ways(ground, start, most):
+        path = Path(label.squares, label.cost, label.provoked)
+        found.setdefault(path.destination, []).append(path)
     return tuple(path for there in sorted(found) for path in _undominated(found[there]))
 
 
-def _keep(found: dict[Square, list[Path]], ground: Ground, label: _Label) -> None:
-    there = label.squares[-1]
-    if there not in ground.occupied and there != label.squares[0]:
-        found.setdefault(there, []).append(Path(label.squares, label.cost, label.provoked))
+def lead_anywhere(ground: Ground, start: Square, most: int) -> bool:
+    """Return whether there are any `paths`, which takes far less than to find them."""
+    return next(_ways(ground, start, most), None) is not None
+
+
+def _ways(ground: Ground, start: Square, most: int) -> Iterator[_Label]:
+    """Yield the shortest way to each destination by each order of provocations."""
+    first = _Label(0, (start,), odd=False, provoked=())
+    queue, least = [first], {_reached(first): first}
+    while queue:
+        label = heappop(queue)
+        if least[_reached(label)] is not label:
+            continue
+        if label.squares[-1] not in ground.occupied and label.squares[-1] != start:
+            yield label
+        for after in _extended(ground, label):
+            # Of the ways that go on alike only the first in order is ever used.
+            if after.cost <= most and after < least.get(_reached(after), _LAST):
+                least[_reached(after)] = after
+                heappush(queue, after)
+
+
+def _reached(label: _Label) -> tuple[Square, bool, Provoked]:
+    """Return all that tells how a way may go on."""
+    return label.squares[-1], label.odd, label.provoked
 
 
 def _extended(ground: Ground, label: _Label) -> list[_Label]:

@@ -30,6 +30,7 @@ class Bids(IntEnum):
     ALL = 0
     FEW = 1
     HARDLY_ANY = 2
+    ONE = 3
 
 
 @dataclass(frozen=True)

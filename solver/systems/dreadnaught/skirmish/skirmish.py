@@ -5,9 +5,9 @@ no part in it: each pair of moves has a single outcome. The rules stand in the m
 one: `decision.py` tells who decides among which moves, `course.py` what comes of it.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TypeAlias
 
 from solver.game.stochastic import Outcome
@@ -22,6 +22,9 @@ from solver.systems.dreadnaught.skirmish.state import SkirmishState
 Moves: TypeAlias = tuple[Sequence[Move], Sequence[Move]]
 
 _NOBODY = (WAIT,)
+
+_REMEMBERED = 8
+"""Whoever asks goes from a state to one that follows and back."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,14 @@ class Skirmish:
 
     def moves(self, state: SkirmishState) -> Moves:
         """Return the moves of the monsters and of the players."""
+        return self._last_moves(state)
+
+    @cached_property
+    def _last_moves(self) -> Callable[[SkirmishState], Moves]:
+        """Finds moves, and remembers the last: on a board those of a turn take long to find."""
+        return lru_cache(maxsize=_REMEMBERED)(self._find_moves)
+
+    def _find_moves(self, state: SkirmishState) -> Moves:
         row: Sequence[Move] = _NOBODY
         column: Sequence[Move] = _NOBODY
         for owner, moves in decisions(self.setting, state):

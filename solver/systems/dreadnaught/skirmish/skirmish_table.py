@@ -15,10 +15,13 @@ worked out when it is asked for. After a search only the decision of `start` its
 follows it at once, is seen as deep as `depth` says: solve again at each decision.
 
 The search deepens step by step for `budget` seconds and keeps the last level that it finished: all
-bids of the exchange that is decided on, then of the turn, of two turns and so on; beyond them, to
-the end of the round, the bids that optimal play against one target alone would make, each with its
-neighbours, at the best two targets; and then an estimate (`kernel/fluid.hpp`). What it loses was
-measured on fights that were solved exactly: `python -m benchmarks skirmish`.
+bids of the exchange that is decided on; beyond them, turn by turn to the end of the round, the best
+three targets and the bids near those that optimal play against one target alone would make, the
+least and the largest among them; then all bids of the turn, of two turns and so on. What lies
+beyond is an estimate (`kernel/fluid.hpp`). A level is finished
+when all bids that may be asked about at the start are known. The first is a glance in hundredths of
+a second, which counts nothing but EP beyond the exchange, so that there is always an answer. What
+the search loses was measured on fights that were solved exactly: `python -m benchmarks skirmish`.
 
 Two compiled solvers serve. That of plain fights (`kernel/numbers.py` says which) knows the six
 actions of a turn alone, and uses all that can be proved of them. That of every rule
@@ -50,11 +53,15 @@ from solver.systems.dreadnaught.skirmish.kernel.numbers import (
 from solver.systems.finding import Method
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from solver.systems.dreadnaught.skirmish.kernel import _skirmish
     from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
     from solver.systems.dreadnaught.skirmish.state import SkirmishState
 
     AnyKernel: TypeAlias = _skirmish.Solver | _skirmish.EverySolver
+
+_Ask: TypeAlias = "Callable[[AnyKernel, Skirmish, SkirmishState], float]"
 
 MOST_STATES = 40_000_000
 """Solved exactly in one go: some minutes of computing."""
@@ -89,11 +96,16 @@ class Depth:
             than the exchange that is decided on.
         restricted: turns that were looked at in all, beyond `full` with few targets and bids.
         round_end: whether that is to the end of the round.
+        glance: whether the time was over before anything beyond the exchange was estimated.
+        unseen: choices of a turn in hand that time did not suffice for: of each kind of choice the
+            most promising were looked at first, and these are told as worse than those.
     """
 
     full: int
     restricted: int
     round_end: bool
+    glance: bool = False
+    unseen: int = 0
 
 
 @dataclass(frozen=True)
@@ -124,14 +136,33 @@ class SkirmishTable:
             InvalidInputError: if the compiled rules don't know all that can matter in `state`.
             CertificateError: if a stage game has no exact enough solution.
         """
+        return self._asked(_value, state)
+
+    def target(self, state: "SkirmishState") -> float:
+        """Return the same for a stage game at the start: known at once after a search.
+
+        What follows a choice of the monsters that is worse than their best is told by an upper
+        bound that shows it to be worse.
+
+        Raises:
+            InvalidInputError, CertificateError: as `value`.
+        """
+        return self._asked(_target, state)
+
+    def _asked(self, ask: "_Ask", state: "SkirmishState") -> float:
         end = self.skirmish.terminal_value(state)
         if end is not None:
             return end
         _check(self.skirmish, state)
         try:
-            return _value(self._kernel, self.skirmish, state)
+            return ask(self._kernel, self.skirmish, state)
         except ArithmeticError:
             raise _uncertified(self._kernel) from None
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether the solver of plain fights found it."""
+        return is_plain(self.skirmish.setting, self.start)
 
     @property
     def bytes(self) -> int:
@@ -202,7 +233,7 @@ def solve_skirmish(
         kernel.search(threads, most_states, budget)
     _look_after(kernel, most_states, watch or Watch(), total)
     method = Method.EXACT if kernel.is_exact() else Method.SEARCH
-    depth = Depth(*kernel.depth())
+    depth = _depth(kernel)
     return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
 
 
@@ -235,6 +266,16 @@ def _states_needed(kernel: "AnyKernel") -> int:
     )
 
     return _estimate(kernel).states if isinstance(kernel, _skirmish.Solver) else 0
+
+
+def _depth(kernel: "AnyKernel") -> Depth:
+    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
+        _skirmish,
+    )
+
+    full, restricted, round_end, *glance = kernel.depth()
+    unseen = kernel.unseen() if isinstance(kernel, _skirmish.EverySolver) else 0
+    return Depth(full, restricted, round_end=round_end, glance=any(glance), unseen=unseen)
 
 
 def _look_after(
@@ -280,6 +321,14 @@ def _value(kernel: "AnyKernel", skirmish: "Skirmish", state: "SkirmishState") ->
     if isinstance(kernel, _skirmish.Solver):
         return kernel.value(state_numbers(state))
     return kernel.value(every_state_numbers(skirmish.setting, state))
+
+
+def _target(kernel: "AnyKernel", skirmish: "Skirmish", state: "SkirmishState") -> float:
+    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
+
+    if isinstance(kernel, _skirmish.Solver):
+        return kernel.target(state_numbers(state))
+    return _value(kernel, skirmish, state)
 
 
 def _kernel(skirmish: "Skirmish", start: "SkirmishState") -> "AnyKernel":

@@ -23,18 +23,21 @@ END = Declare(Action.NOTHING)
 
 def options(setting: Setting, state: SkirmishState) -> list[Declare]:
     """Return what the actor may declare; to end the turn always comes first."""
-    return [END, *_more(setting, state)]
+    return [
+        END,
+        *_on_the_spot(setting, state),
+        *movement.options(setting, state),
+        *casting.options(setting, state),
+    ]
 
 
-def _more(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
-    """Yield what the actor may do instead of ending its turn."""
+def _on_the_spot(setting: Setting, state: SkirmishState) -> Iterator[Declare]:
+    """Yield what the actor may do instead of ending its turn, moves and spells apart."""
     yield from attack.options(setting, state)
     yield from defence.options(setting, state)
     yield from prone.stand_options(setting, state)
     yield from item.pick_up_options(setting, state)
     yield from grapple.release_options(setting, state)
-    yield from movement.options(setting, state)
-    yield from casting.options(setting, state)
 
 
 def declare(setting: Setting, state: SkirmishState, declared: Declare) -> SkirmishState:
@@ -64,7 +67,16 @@ def is_done(setting: Setting, state: SkirmishState) -> bool:
     """Return whether the actor has fallen, or has done something and can do nothing more."""
     if state.conditions[state.actor].fallen:
         return True
-    return state.turn != FRESH_TURN and next(_more(setting, state), None) is None
+    return state.turn != FRESH_TURN and not _has_more(setting, state)
+
+
+def _has_more(setting: Setting, state: SkirmishState) -> bool:
+    """Return whether the actor may do anything instead of ending its turn."""
+    return (
+        next(_on_the_spot(setting, state), None) is not None
+        or movement.has_options(setting, state)
+        or next(casting.options(setting, state), None) is not None
+    )
 
 
 def end(setting: Setting, state: SkirmishState) -> SkirmishState:

@@ -32,6 +32,7 @@ pytestmark = pytest.mark.skipif(not available(), reason="the compiled solver was
 TOLERANCE = 1e-9
 WHOLE = Level(99, 99)
 LEVELS = [
+    Level(0, 0, Bids.ONE),
     Level(0, 0, Bids.HARDLY_ANY),
     Level(0, 0, Bids.FEW),
     Level(0, 0),
@@ -78,7 +79,7 @@ def test_the_best_answer_never_earns_less_than_the_value(seed: int) -> None:
     assert measured.losses[WHOLE].players == pytest.approx(0, abs=TOLERANCE)
 
 
-@pytest.mark.parametrize("seed", [3, 16, 29])
+@pytest.mark.parametrize("seed", [3, 23, 29])
 def test_a_search_that_sees_little_loses(seed: int) -> None:
     """In some fights much: else all of the above would hold of a judge that finds nothing."""
     skirmish, start = small(seed, 1000, 6000)

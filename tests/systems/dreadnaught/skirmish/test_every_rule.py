@@ -8,7 +8,8 @@ import pytest
 from every_fights import random_actions, random_entry, random_fight, with_fewer_points
 
 from solver.equilibrium.horizon import solve_finite_horizon
-from solver.systems.dreadnaught.action import Action
+from solver.systems.dreadnaught.action import SKIRMISH_ACTIONS, Action
+from solver.systems.dreadnaught.skirmish import movement
 from solver.systems.dreadnaught.skirmish.course import play
 from solver.systems.dreadnaught.skirmish.decision import decisions
 from solver.systems.dreadnaught.skirmish.kernel.every.numbers import rules_numbers
@@ -47,6 +48,21 @@ def plain(setting: Setting, state: SkirmishState) -> StateNumbers:
     """Return the numbers of a state, what no longer matters left out."""
     head, conditions, items, frames, path = state_numbers(setting, state)
     return [int(n) for n in head], conditions, [list(map(int, i)) for i in items], frames, path
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_whether_there_is_a_move_is_told_without_finding_them(seed: int) -> None:
+    rng = random.Random(seed)
+    actions = frozenset(SKIRMISH_ACTIONS)
+    skirmish = random_fight(rng, sides=(2, 2), most_ep=4, actions=actions, on_board=True)
+    state = random_entry(rng, skirmish, 1)
+    for _ in range(30):
+        any_move = next(movement.options(skirmish.setting, state), None) is not None
+        assert movement.has_options(skirmish.setting, state) == any_move
+        if skirmish.terminal_value(state) is not None:
+            return
+        rows, columns = skirmish.moves(state)
+        state = skirmish.outcomes(state, rng.choice(rows), rng.choice(columns))[0].state
 
 
 def reward_of(skirmish: Skirmish, state: SkirmishState, picks: Sequence[Move]) -> float:

@@ -34,6 +34,7 @@ def test_a_search_with_time_enough_is_exact(seed: int) -> None:
     start = random_entry(rng, skirmish, 1)
     table = solve_skirmish(skirmish, start, budget=60.0)
     assert table.method is Method.EXACT
+    assert table.depth.unseen == 0
     assert table.value(start) == solve_skirmish(skirmish, start).value(start)
 
 
@@ -50,6 +51,34 @@ def test_a_search_tells_every_choice_and_the_best_is_the_value(seed: int, on_boa
     best = max(values) if len(rows) > 1 else min(values)
     assert table.value(start) == pytest.approx(best)
     assert abs(best) <= table.payoff_range
+
+
+MOST_WITHOUT_TIME = 200
+"""States that are worked out between looks at the clock, and for the one choice that is seen."""
+
+
+@pytest.mark.parametrize("on_board", [False, True])
+@pytest.mark.parametrize("seed", range(3))
+def test_a_search_without_time_sees_one_choice_and_says_so(seed: int, on_board: bool) -> None:
+    skirmish = large(seed, on_board=on_board)
+    start = skirmish.setting.start(1)
+    table = solve_skirmish(skirmish, start, budget=0.0, threads=1)
+    assert table.method is Method.SEARCH
+    assert table.states <= MOST_WITHOUT_TIME
+    rows, columns = skirmish.moves(start)
+    outcomes = [skirmish.outcomes(start, row, column)[0] for row in rows for column in columns]
+    sign = 1 if len(rows) > 1 else -1
+    told = [sign * (each.reward + table.value(each.state)) for each in outcomes]
+    best = sign * table.value(start)
+    assert max(told) == pytest.approx(best)
+    # Nothing that was not looked at is as good as what was, so that no tie-break can choose it.
+    margin = 0.5e-6 * table.payoff_range
+    seen = sum(value > best - margin for value in told)
+    assert seen >= 1
+    assert table.depth.unseen > 0
+    assert seen + table.depth.unseen <= len(told)
+    # To ask for them all takes no more states.
+    assert table.states <= MOST_WITHOUT_TIME
 
 
 @pytest.mark.parametrize("on_board", [False, True])

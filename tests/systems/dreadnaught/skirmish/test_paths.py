@@ -9,7 +9,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.systems.dreadnaught.skirmish.board import Board, Diagonals, Square
-from solver.systems.dreadnaught.skirmish.paths import Ground, Path, charges, paths, steps
+from solver.systems.dreadnaught.skirmish.paths import (
+    Ground,
+    Path,
+    charges,
+    lead_anywhere,
+    paths,
+    steps,
+)
 
 Walk: TypeAlias = tuple[Square, ...]
 
@@ -119,6 +126,7 @@ def test_no_walk_is_better_than_those_kept(
     enemies = dict(enumerate(others[:3], start=1))
     ground = _against(board, enemies, allies=frozenset(others[3:]))
     kept = paths(ground, start, most)
+    assert lead_anywhere(ground, start, most) == bool(kept)
     walks = {(p.destination, p.cost, p.provoked) for p in _walks(ground, (start,), most)}
     for path in kept:
         assert (path.destination, path.cost, path.provoked) in walks

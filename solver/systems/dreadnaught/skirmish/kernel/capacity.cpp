@@ -124,15 +124,14 @@ std::vector<Capacity::ByEp> Capacity::ordinary(int most, const ByEp& single,
   return table;
 }
 
-int Capacity::of_rest(const Game& game, const State& state, int target) const {
-  const int ep = state.combatants[state.actor].ep;
-  const Pair& of = pair(state.actor, target);
-  if (!state.turn.begun()) return of.whole[ep];
-  if (!state.turn.attacking()) return 0;
-  const int left = std::min(game.ordinary_left(state), ep);
-  if (left > 0) return of.ordinary[static_cast<int>(state.turn.action)][left][ep];
-  const std::vector<ByEp>& table = of.bought[state.turn.action == Action::full ? 1 : 0];
-  const auto made = static_cast<std::size_t>(state.turn.bought);
+int Capacity::of_rest(int attacker, int target, const Turn& turn, int ordinary, int ep) const {
+  const Pair& of = pair(attacker, target);
+  if (!turn.begun()) return of.whole[ep];
+  if (!turn.attacking()) return 0;
+  const int left = std::min(ordinary, ep);
+  if (left > 0) return of.ordinary[static_cast<int>(turn.action)][left][ep];
+  const std::vector<ByEp>& table = of.bought[turn.action == Action::full ? 1 : 0];
+  const auto made = static_cast<std::size_t>(turn.bought);
   return made < table.size() ? table[made][ep] : 0;
 }
 

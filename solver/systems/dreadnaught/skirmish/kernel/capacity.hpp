@@ -21,7 +21,13 @@ class Capacity {
   }
 
   // In the rest of the turn under way, frames left aside.
-  [[nodiscard]] int of_rest(const Game& game, const State& state, int target) const;
+  [[nodiscard]] int of_rest(const Game& game, const State& state, int target) const {
+    return of_rest(state.actor, target, state.turn, game.ordinary_left(state),
+                   state.combatants[state.actor].ep);
+  }
+  // The same with `ordinary` attacks left.
+  [[nodiscard]] int of_rest(int attacker, int target, const Turn& turn, int ordinary,
+                            int ep) const;
 
   // The most that one strike can do with `ep` left.
   [[nodiscard]] int of_strike(int attacker, int target, int ep) const {

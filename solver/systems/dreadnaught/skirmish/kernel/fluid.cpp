@@ -140,12 +140,17 @@ Fluid::Expected Fluid::expect(int actor, int target, Turn turn) {
   Expected expected;
   for (const Share& share : shares(actor, target)) {
     if (share.part == 0.0) continue;
+    Meeting meeting{actor, target,         1,    share.own, share.other,
+                    standing(actor, target), turn, press};
+    const auto alike = static_cast<std::size_t>(pairs_.most_hp(meeting));
+    double met = 0.0;
     for (std::size_t hp = 1; hp < other.chance.size(); ++hp) {
-      if (other.chance[hp] < rare) continue;
-      const Meeting meeting{actor, target,         static_cast<int>(hp), share.own, share.other,
-                            standing(actor, target), turn, press};
-      const TurnOutcome& outcome = pairs_.turn(meeting);
-      const double chance = share.part * other.chance[hp];
+      // Hit points out of the turn's reach are all one.
+      met += other.chance[hp];
+      if (hp + 1 < other.chance.size() && (hp >= alike || met < rare)) continue;
+      meeting.hp = static_cast<int>(hp);
+      const PairGames::Brief outcome = pairs_.brief(meeting);
+      const double chance = share.part * std::exchange(met, 0.0);
       const double drained = price.other * (share.other - outcome.other_left);
       const double kept = price.own * outcome.own_left;
       const double gain = outcome.value - kept + price.other * outcome.other_left + drained;

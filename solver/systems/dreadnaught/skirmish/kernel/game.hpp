@@ -36,7 +36,10 @@ class Game {
   void after_attack(State& state) const;
   void end_turn(State& state, Standing standing) const;
   // Ordinary attacks that may still be made, the turn's first included.
-  [[nodiscard]] int ordinary_left(const State& state) const;
+  [[nodiscard]] int ordinary_left(int actor, const Turn& turn) const;
+  [[nodiscard]] int ordinary_left(const State& state) const {
+    return ordinary_left(state.actor, state.turn);
+  }
 
   // attack.cpp
 

@@ -54,7 +54,7 @@ double LastTurn::alone(const State& state, int target, std::size_t at) {
   const Combatant& other = state.combatants[target];
   const int ep = state.combatants[state.actor].ep;
   const Meeting meeting{state.actor, target, other.hp, ep, other.ep, other.standing(), state.turn};
-  return priced_[at].turn(meeting).value - prices_[at] * ep;
+  return priced_[at].brief(meeting).value - prices_[at] * ep;
 }
 
 double LastTurn::together(const State& state, std::size_t at) {

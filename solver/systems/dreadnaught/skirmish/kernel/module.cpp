@@ -92,6 +92,12 @@ NB_MODULE(_skirmish, module) {
           },
           nb::arg("state"), unlocked)
       .def(
+          "target",
+          [](Solver& self, const skirmish::StateNumbers& state) {
+            return self.target(skirmish::state_of(state));
+          },
+          nb::arg("state"), unlocked)
+      .def(
           "answered",
           [](Solver& self, int searcher, int full, int restricted) {
             return self.answered(searcher, {full, restricted});

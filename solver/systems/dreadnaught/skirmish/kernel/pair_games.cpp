@@ -10,7 +10,7 @@ namespace dreadnaught::skirmish {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int most_hp = 1023;
+constexpr int largest_hp = 1023;
 constexpr std::size_t first_places = 1024;
 
 // A side that is beaten when all have fallen is beaten in equal parts by each fall.
@@ -49,10 +49,17 @@ std::size_t scattered(std::uint64_t key) {
 }
 
 std::vector<int> near_support(const std::vector<int>& bids, const std::vector<double>& chances) {
+  constexpr std::size_t near = 2;
   std::vector<int> kept;
-  const auto used = [&](std::size_t i) { return i < chances.size() && chances[i] > 1e-9; };
   for (std::size_t i = 0; i < bids.size(); ++i) {
-    if (used(i) || used(i + 1) || (i > 0 && used(i - 1))) kept.push_back(bids[i]);
+    const std::size_t first = i < near ? 0 : i - near;
+    const std::size_t last = std::min(bids.size(), i + near + 1);
+    const auto is_used = [](double chance) { return chance > 1e-9; };
+    const auto begin = chances.begin();
+    if (i == 0 || i + 1 == bids.size() || std::any_of(begin + static_cast<std::ptrdiff_t>(first),
+                    begin + static_cast<std::ptrdiff_t>(last), is_used)) {
+      kept.push_back(bids[i]);
+    }
   }
   return kept;
 }
@@ -74,8 +81,7 @@ PairGames::PairGames(const Game& game, const Canonical& canonical, std::vector<P
       canonical_(canonical),
       prices_(std::move(prices)),
       bidding_(bidding),
-      keys_(first_places, 0),
-      places_(first_places, 0) {}
+      slots_(first_places) {}
 
 State PairGames::state_of(const Meeting& m) {
   State state;
@@ -94,42 +100,47 @@ State PairGames::state_of(const Meeting& m) {
 std::pair<int, int> PairGames::outlook(const Meeting& m) const {
   const Capacity& capacity = canonical_.capacity();
   if (!m.turn.begun()) return {capacity.of_turn(m.attacker, m.target, m.own_ep), 0};
-  const State state = state_of(m);
-  return {capacity.of_rest(game_, state, m.target), game_.ordinary_left(state)};
+  const int left = game_.ordinary_left(m.attacker, m.turn);
+  return {capacity.of_rest(m.attacker, m.target, m.turn, left, m.own_ep), left};
 }
 
-const TurnOutcome& PairGames::turn(const Meeting& asked) {
+int PairGames::most_hp(const Meeting& meeting) const { return outlook(meeting).first + 1; }
+
+std::size_t PairGames::place_of(const std::vector<Slot>& slots, std::uint64_t key) {
+  const std::size_t mask = slots.size() - 1;
+  std::size_t at = scattered(key) & mask;
+  while (slots[at].key != 0 && slots[at].key != key) at = (at + 1) & mask;
+  return at;
+}
+
+const TurnOutcome& PairGames::turn(const Meeting& meeting) { return all_[find(meeting).place]; }
+
+PairGames::Brief PairGames::brief(const Meeting& meeting) { return find(meeting).brief; }
+
+const PairGames::Slot& PairGames::find(const Meeting& asked) {
   Meeting meeting = asked;
   const auto [most, left] = outlook(meeting);
-  meeting.hp = std::min({meeting.hp, most + 1, most_hp});
+  meeting.hp = std::min({meeting.hp, most + 1, largest_hp});
   const std::uint64_t key = key_of(meeting, left);
-  std::size_t mask = keys_.size() - 1;
-  std::size_t at = scattered(key) & mask;
-  while (keys_[at] != 0 && keys_[at] != key) at = (at + 1) & mask;
-  if (keys_[at] == key) return all_[places_[at]];
+  const Slot& known = slots_[place_of(slots_, key)];
+  if (known.key == key) return known;
   TurnOutcome outcome = play(meeting);
-  if ((all_.size() + 1) * 2 > keys_.size()) grow();
-  mask = keys_.size() - 1;
-  at = scattered(key) & mask;
-  while (keys_[at] != 0) at = (at + 1) & mask;
-  keys_[at] = key;
-  places_[at] = static_cast<std::int32_t>(all_.size());
-  return all_.emplace_back(std::move(outcome));
+  if ((all_.size() + 1) * 2 > slots_.size()) grow();
+  Slot& slot = slots_[place_of(slots_, key)];
+  slot = {key,
+          {outcome.value, static_cast<float>(outcome.own_left),
+           static_cast<float>(outcome.other_left)},
+          static_cast<std::int32_t>(all_.size())};
+  all_.push_back(std::move(outcome));
+  return slot;
 }
 
 void PairGames::grow() {
-  std::vector<std::uint64_t> keys(keys_.size() * 2, 0);
-  std::vector<std::int32_t> places(keys.size(), 0);
-  const std::size_t mask = keys.size() - 1;
-  for (std::size_t i = 0; i < keys_.size(); ++i) {
-    if (keys_[i] == 0) continue;
-    std::size_t at = scattered(keys_[i]) & mask;
-    while (keys[at] != 0) at = (at + 1) & mask;
-    keys[at] = keys_[i];
-    places[at] = places_[i];
+  std::vector<Slot> slots(slots_.size() * 2);
+  for (const Slot& slot : slots_) {
+    if (slot.key != 0) slots[place_of(slots, slot.key)] = slot;
   }
-  keys_ = std::move(keys);
-  places_ = std::move(places);
+  slots_ = std::move(slots);
 }
 
 int PairGames::press(int attacker, int target, double hp, double hp_spread,
@@ -175,24 +186,28 @@ TurnOutcome PairGames::stop(const Meeting& m) const {
 }
 
 TurnOutcome PairGames::play(const Meeting& meeting) {
-  TurnOutcome best = stop(meeting);
   const State state = state_of(meeting);
   std::vector<Choice> choices;
   game_.choices(state, choices);
+  TurnOutcome stopped = stop(meeting);
+  Exchange best;
+  best.value = stopped.value;
   for (const Choice& choice : choices) {
     if (choice.ends) continue;
     State next = state;
     game_.take(next, choice);
     Bids bids = useful_bids(game_, next);
     if (bidding_ == Bidding::few) bids = {thinned(bids.attack), thinned(bids.defence)};
-    const Exchange result = exchange(next, meeting, std::move(bids));
-    if (result.value > best.value) best = mixture(result, meeting);
+    Exchange result = exchange(next, meeting, std::move(bids));
+    if (result.value > best.value) best = std::move(result);
   }
-  return best;
+  if (best.branches.empty()) return stopped;
+  return mixture(best, meeting);
 }
 
 PairGames::Exchange PairGames::exchange(const State& state, const Meeting& meeting, Bids bids) {
-  Exchange result{std::move(bids), {}, {}, {}, 0.0};
+  Exchange result;
+  result.bids = std::move(bids);
   const int rows = static_cast<int>(result.bids.attack.size());
   const int columns = static_cast<int>(result.bids.defence.size());
   // With the price of a bought attack paid, and the attack counted as made.
@@ -270,6 +285,7 @@ TurnOutcome PairGames::mixture(const Exchange& exchange, const Meeting& meeting)
       if (chance <= 0.0) continue;
       mixed.own_left += chance * branch.own_left;
       mixed.other_left += chance * branch.other_left;
+      if (bidding_ == Bidding::all) continue;  // nobody asks for more
       if (branch.rest == nullptr) {
         mixed.damage[branch.dealt] += chance;
         continue;
@@ -291,7 +307,7 @@ Bids PairGames::supported(const State& state, const Bids& bids) {
   for (int i = 0; i < game_.rules().size(); ++i) {
     if (i != frame.attacker && i != frame.target) alone.combatants[i] = {};
   }
-  const int hp = std::min<int>(target.hp, most_hp);
+  const int hp = std::min<int>(target.hp, largest_hp);
   const Meeting meeting{frame.attacker, frame.target, hp, state.combatants[frame.attacker].ep,
                         target.ep, target.standing(), state.turn,
                         press(state, frame.attacker, frame.target)};

@@ -54,7 +54,7 @@ struct TurnOutcome {
 // Not thread-safe: one per worker.
 class PairGames {
  public:
-  // An estimate can do with few of many bids and pushes; a bound can't.
+  // An estimate can do with few of many bids and pushes; a bound can't, but needs no damage.
   enum class Bidding : std::uint8_t { few, all };
 
   // prices: [attacker][target]
@@ -63,8 +63,20 @@ class PairGames {
 
   const TurnOutcome& turn(const Meeting& meeting);
 
+  // The same without the damage: most of what asks for it can do without.
+  struct Brief {
+    double value;
+    float own_left;
+    float other_left;
+  };
+  Brief brief(const Meeting& meeting);
+
+  // The hit points from which on nothing changes for the turn any more.
+  [[nodiscard]] int most_hp(const Meeting& meeting) const;
+
   // Those of the bids, all that are of use in the exchange on top of `state`, that optimal play
-  // of the turn against this target alone makes, each with the next below and above.
+  // of the turn against this target alone makes, each with the next two below and above; and the
+  // least and the largest, without which whoever is all in has no answer.
   Bids supported(const State& state, const Bids& bids);
 
   // See `Meeting`. stands: of each combatant, the chance that it does.
@@ -81,6 +93,12 @@ class PairGames {
   }
 
  private:
+  struct Slot {
+    std::uint64_t key = 0;
+    Brief brief{};
+    std::int32_t place = 0;
+  };
+
   // What follows a reveal and the best push: the damage dealt so far, and then the rest.
   struct Branch {
     double value;
@@ -95,7 +113,7 @@ class PairGames {
     std::vector<Branch> branches;
     std::vector<double> attack;
     std::vector<double> defence;
-    double value;
+    double value = 0.0;
   };
 
   [[nodiscard]] std::pair<int, int> outlook(const Meeting& meeting) const;
@@ -106,6 +124,8 @@ class PairGames {
   [[nodiscard]] static State state_of(const Meeting& meeting);
   [[nodiscard]] TurnOutcome mixture(const Exchange& exchange, const Meeting& meeting) const;
   [[nodiscard]] TurnOutcome stop(const Meeting& meeting) const;
+  const Slot& find(const Meeting& asked);
+  [[nodiscard]] static std::size_t place_of(const std::vector<Slot>& slots, std::uint64_t key);
   void grow();
 
   Game game_;  // with gains that make one target all there is to fight for
@@ -114,8 +134,7 @@ class PairGames {
   Bidding bidding_;
   double worst_gap_ = 0.0;
   kernel::MatrixGameSolver games_;
-  std::vector<std::uint64_t> keys_;
-  std::vector<std::int32_t> places_;
+  std::vector<Slot> slots_;
   std::deque<TurnOutcome> all_;
 };
 

@@ -28,6 +28,16 @@ double largest_value(const Rules& rules, const State& start) {
   return largest;
 }
 
+bool same(const State& one, const State& other, int size) {
+  if (one.rounds != other.rounds || one.actor != other.actor || one.depth != other.depth ||
+      one.turn != other.turn) {
+    return false;
+  }
+  return std::equal(one.frames.begin(), one.frames.begin() + one.depth, other.frames.begin()) &&
+         std::equal(one.combatants.begin(), one.combatants.begin() + size,
+                    other.combatants.begin());
+}
+
 using Clock = std::chrono::steady_clock;
 
 Clock::duration duration_of(double seconds) {
@@ -41,11 +51,13 @@ std::vector<Horizon> levels(int now, int end, int round) {
   const int turn_end = Task::turn_after(now, 1);
   const int turn = now / moments_of_turn;
   const int round_end = (turn / round + 1) * round * moments_of_turn;
-  std::vector<Horizon> all{{first, first}, {first, first + 1}, {first, first + 2},
-                           {first, turn_end}, {turn_end, turn_end}};
-  for (int turns = 2; Task::turn_after(now, turns) < round_end; ++turns) {
-    all.push_back({turn_end, Task::turn_after(now, turns)});
+  std::vector<Horizon> all{{first, first, true}, {first, first, false, true},
+                           {first, first + 1}, {first, first + 2}};
+  // Looking further is worth more than looking at everything.
+  for (int turns = 1; Task::turn_after(now, turns) < round_end; ++turns) {
+    all.push_back({first, Task::turn_after(now, turns)});
   }
+  all.push_back({first, round_end});
   for (int full = turn_end; full < round_end; full += moments_of_turn) {
     all.push_back({full, round_end});
   }
@@ -72,7 +84,7 @@ void Solver::start(int threads, std::int64_t most_states) {
   background_.start([this, threads, most_states] {
     const Limits limits{&background_.stopped(), most_states};
     Workers workers = hire(threads, limits);
-    run(workers, to_the_end);
+    run(workers, to_the_end, false);
   });
 }
 
@@ -100,17 +112,20 @@ bool Solver::solved_at_once(int threads, Limits limits, double seconds) {
 
 double Solver::estimate(double most) const { return estimated_states(task_, start_, most); }
 
-// The first level takes the time that it takes: there is nothing to fall back on.
+// The first level is no more than a glance, so that there is always something to fall back on.
 void Solver::deepen(int threads, const Limits& limits) {
   Workers workers = hire(threads, {limits.stop});
   // An exchange or a push on the stack is counted as made already.
   const int decision = task_.moment(start_) - (start_.depth > 0 ? 1 : 0);
   const std::vector<Horizon> all =
       levels(decision, task_.moments(), game_.rules().size());
-  run(workers, all.front());
+  run(workers, all.front(), true);
   horizon_ = all.front();
   for (const auto& worker : workers) worker->limit(limits);
   for (std::size_t i = 1; i < all.size() && finished(workers, all[i]); ++i) horizon_ = all[i];
+  // It knows many turns against one target already.
+  asked_ = std::move(workers.front());
+  asked_->limit({&never_});
 }
 
 Solver::Workers Solver::hire(int threads, const Limits& limits) {
@@ -124,7 +139,7 @@ Solver::Workers Solver::hire(int threads, const Limits& limits) {
 // Whether time and room sufficed. Throws StoppedError where somebody else asked for the end.
 bool Solver::finished(Workers& workers, Horizon horizon) {
   try {
-    run(workers, horizon);
+    run(workers, horizon, true);
   } catch (const StoppedError&) {
     if (background_.stopped()) throw;
     return false;
@@ -134,12 +149,18 @@ bool Solver::finished(Workers& workers, Horizon horizon) {
   return true;
 }
 
-void Solver::run(Workers& workers, Horizon horizon) {
+void Solver::run(Workers& workers, Horizon horizon, bool decides) {
   std::exception_ptr error;
+  std::vector<Told> told;
   const auto work = [&](Worker& own) {
     own.look(horizon);
     try {
-      own.value(start_);
+      if (decides && !start_.over()) {
+        std::vector<Told> known = own.decide(start_);
+        if (&own == workers.front().get()) told = std::move(known);
+      } else {
+        own.value(start_);
+      }
     } catch (...) {
       const std::scoped_lock lock(collecting_);
       if (!error) error = std::current_exception();
@@ -152,6 +173,7 @@ void Solver::run(Workers& workers, Horizon horizon) {
     work(*workers.front());
   }
   if (error) std::rethrow_exception(error);
+  told_ = std::move(told);
 }
 
 void Solver::collect(Worker& worker) {
@@ -160,7 +182,7 @@ void Solver::collect(Worker& worker) {
   worst_gap_ = std::max(worst_gap_, worker.worst_gap());
 }
 
-std::tuple<int, int, bool> Solver::depth() const {
+std::tuple<int, int, bool, bool> Solver::depth() const {
   const int end = task_.moments();
   const int first = task_.moment(start_) / moments_of_turn;
   const int size = game_.rules().size();
@@ -168,7 +190,7 @@ std::tuple<int, int, bool> Solver::depth() const {
   const auto turns = [&](int moment) {
     return std::max(0, std::min(moment, end) / moments_of_turn - first);
   };
-  return {turns(horizon_.full), turns(horizon_.restricted), horizon_.restricted >= round_end};
+  return {turns(horizon_.full), turns(horizon_.restricted), horizon_.restricted >= round_end, horizon_.glance};
 }
 
 double Solver::answered(int searcher, Depth depth) {
@@ -195,6 +217,13 @@ double Solver::range() const {
     if (may_be_beaten[side]) all[side] += game_.rules().beaten[side];
   }
   return all[0] + all[1];
+}
+
+double Solver::target(const State& state) {
+  for (const Told& told : told_) {
+    if (same(told.state, state, game_.rules().size())) return told.value;
+  }
+  return value(state);
 }
 
 double Solver::value(const State& state) {

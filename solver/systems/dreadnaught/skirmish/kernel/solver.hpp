@@ -30,6 +30,9 @@ class Solver {
 
   // Of any state, worked out from what the table holds, and solved where it holds nothing.
   double value(const State& state);
+  // The same, but of a choice at the start that is worse than the best, no more than a bound which
+  // shows that. Known at once after a search.
+  double target(const State& state);
 
   // What the play of a side that searches so deep is worth against the best answer to it, told to
   // the row player; see best_response.hpp.
@@ -45,14 +48,16 @@ class Solver {
   // Whether the last level that was finished looks at the whole fight.
   [[nodiscard]] bool is_exact() const { return horizon_.full >= task_.moments(); }
   // Turns that it looks at, that of the start included: in full, and at all; 0 where that turn is
-  // not looked at to its end. Then whether it sees the end of the round.
-  [[nodiscard]] std::tuple<int, int, bool> depth() const;
+  // not looked at to its end. Then whether it sees the end of the round, and whether it is no more
+  // than a glance.
+  [[nodiscard]] std::tuple<int, int, bool, bool> depth() const;
 
  private:
   using Workers = std::vector<std::unique_ptr<Worker>>;
 
   [[nodiscard]] Workers hire(int threads, const Limits& limits);
-  void run(Workers& workers, Horizon horizon);
+  // decides: whether all that can be done at the start is to be known, too.
+  void run(Workers& workers, Horizon horizon, bool decides);
   bool finished(Workers& workers, Horizon horizon);
   bool solved_at_once(int threads, Limits limits, double seconds);
   void deepen(int threads, const Limits& limits);
@@ -70,6 +75,7 @@ class Solver {
   std::mutex collecting_;
   std::mutex asking_;
   std::unique_ptr<Worker> asked_;  // answers for states after the solve
+  std::vector<Told> told_;         // of the last level that was finished
   duel::Background background_;  // last: its end waits for the work, which uses all the rest
 };
 

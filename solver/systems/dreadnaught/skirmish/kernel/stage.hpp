@@ -44,7 +44,7 @@ class Stage {
     bool mixed = false;
   };
 
-  // limits: of every payoff. outcomes: nothing where their order is not known.
+  // limits: of every payoff.
   void open(int rows, int columns, const Bounds& limits, double slack);
   [[nodiscard]] Outcomes& order() {
     ordered_ = true;

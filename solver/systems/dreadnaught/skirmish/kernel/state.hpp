@@ -49,6 +49,8 @@ struct Frame {
   std::int8_t target;
   std::int16_t damage;     // push: before the push
   std::int16_t most_push;  // push: the most that may be pushed
+
+  bool operator==(const Frame&) const = default;
 };
 
 struct State {

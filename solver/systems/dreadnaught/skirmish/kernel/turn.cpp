@@ -12,10 +12,9 @@ constexpr int charge_penalty = -1;
 
 }  // namespace
 
-int Game::ordinary_left(const State& state) const {
-  const Turn& turn = state.turn;
+int Game::ordinary_left(int actor, const Turn& turn) const {
   if (!turn.attacking() || turn.bought > 0) return 0;
-  const int all = duel::ordinary_attacks(turn.action, member(state.actor).fighter.cp);
+  const int all = duel::ordinary_attacks(turn.action, member(actor).fighter.cp);
   return std::max(0, all - turn.attacks);
 }
 

@@ -52,7 +52,8 @@ Digest Worker::key(const State& state, int moment) const {
   if (horizon_.full >= task_.moments()) return digest;
   const int full = moment < horizon_.full ? horizon_.full : -1;
   const int restricted = moment < horizon_.restricted ? horizon_.restricted : -1;
-  digest.low += (static_cast<std::uint64_t>(full + 2) << 24 | (restricted + 2)) *
+  const std::uint64_t glance = horizon_.glance ? 1 : 0;
+  digest.low += (glance << 50 | static_cast<std::uint64_t>(full + 2) << 24 | (restricted + 2)) *
                 0x9e3779b97f4a7c15ULL;
   return digest;
 }
@@ -78,7 +79,7 @@ Bounds Worker::turn_value(State state, const Window& asked) {
     known.tighten(solve_turn(
         state, {std::max(asked.low, known.low), std::min(asked.high, known.high)}));
   } else {
-    known = Bounds::exactly(fluid_.value(state));
+    known = Bounds::exactly(leaf(state));
   }
   table_.tighten(digest, known);
   return known;
@@ -87,9 +88,74 @@ Bounds Worker::turn_value(State state, const Window& asked) {
 void Worker::check() {
   if (limits_.stop->load(std::memory_order_relaxed)) throw StoppedError();
   if (table_.size() >= limits_.most_states) throw LimitError();
-  constexpr unsigned checks_per_look = 16;
+  // A leaf takes long enough to look at the clock each time.
+  const unsigned checks_per_look = is_search() ? 1 : 16;
   if (++checks_ % checks_per_look == 0 && std::chrono::steady_clock::now() >= limits_.deadline) {
     throw StoppedError();
+  }
+}
+
+double Worker::leaf(const State& state) {
+  if (!horizon_.glance) return fluid_.value(state);
+  double value = game_.rules().end;
+  for (int i = 0; i < game_.rules().size(); ++i) {
+    double price = 0.0;
+    for (int other = 0; other < game_.rules().size(); ++other) {
+      if (game_.rules().enemies(i, other) && state.combatants[other].stands()) {
+        price = std::max(price, pairs_.prices(i, other).own);
+      }
+    }
+    value += sign_of(game_.member(i).side) * price * state.combatants[i].ep;
+  }
+  return value;
+}
+
+std::vector<Told> Worker::decide(const State& state) {
+  const double best = value(state);
+  if (state.depth > 0) {
+    if (state.top().kind == FrameKind::exchange) fill_in_time({{state, best}});
+    return {};
+  }
+  const double sign = sign_of(game_.member(state.actor).side);
+  const double margin = 1e5 * task_.accuracy.tolerance;
+  std::vector<Choice> choices;
+  game_.choices(state, choices);
+  if (backwards_) std::ranges::reverse(choices);
+  std::vector<Told> told;
+  std::vector<Told> bids;
+  for (const Choice& choice : choices) {
+    State next = state;
+    game_.take(next, choice);
+    // What the column player may do is asked about one by one.
+    const Window asked{sign < 0 ? -unbounded : sign * best - margin, unbounded};
+    const Bounds worth = look_at(next, asked.told_to(sign)).told_to(sign);
+    const bool is_worse = worth.high < asked.low;
+    told.push_back({next, sign * (is_worse ? worth.high : worth.middle())});
+    // The row player bids in its own attacks as it would make them, and in defence in all.
+    if (next.depth > 0 && (sign < 0 || !is_worse)) bids.push_back(told.back());
+  }
+  fill_in_time(bids);
+  return told;
+}
+
+void Worker::fill_in_time(const std::vector<Told>& exchanges) {
+  try {
+    for (const Told& each : exchanges) {
+      fill(each.state, sign_of(game_.member(each.state.top().attacker).side));
+    }
+  } catch (const StoppedError&) {
+    if (!horizon_.is_shallow || limits_.stop->load(std::memory_order_relaxed)) throw;
+  }
+}
+
+void Worker::fill(const State& exchange, double sign) {
+  const Frame& frame = exchange.top();
+  const int least = game_.strike(exchange, frame).least_bid;
+  const int rows = exchange.combatants[frame.attacker].ep - least + 1;
+  const int columns = exchange.combatants[frame.target].ep + 1;
+  for (int k = 0; k < rows * columns; ++k) {
+    const int at = backwards_ ? rows * columns - 1 - k : k;
+    outcome(exchange, least + at / columns, at % columns, sign, {});
   }
 }
 
@@ -124,7 +190,7 @@ Bounds Worker::solve_turn(const State& state, const Window& asked) {
 }
 
 void Worker::keep_best_targets(const State& state, std::vector<Choice>& choices) {
-  constexpr std::size_t most_targets = 2;
+  constexpr std::size_t most_targets = 3;
   std::vector<std::pair<double, int>> targets;
   for (int i = 0; i < game_.rules().size(); ++i) {
     const Combatant& target = state.combatants[i];
@@ -215,7 +281,8 @@ Bounds Worker::exchange(const State& state, double sign, const Window& asked) {
   const int side = game_.member(state.top().attacker).side;
   stage.open(static_cast<int>(bids.attack.size()), static_cast<int>(bids.defence.size()),
              worth_at_most(game_, state, side), task_.accuracy.slack);
-  if (horizon_.full >= task_.moments()) order_outcomes(game_, state, bids, stage.order());
+  // Of leaves it is only expected; what they lose by it was too little to be seen.
+  order_outcomes(game_, state, bids, stage.order());
   memory_.recall(state, bids, stage.row_set, stage.column_set);
   const Stage::Result result = stage.solve(asked, replies, games_, backwards_);
   note(result);

@@ -42,11 +42,15 @@ class LimitError : public std::exception {};
 // How far ahead a search looks, in moments: exchanges made within turns, counted from the start of
 // its first round.
 //
-// Up to `full` every choice and bid is looked at; from there up to `restricted` the best two
+// Up to `full` every choice and bid is looked at; from there up to `restricted` the best three
 // targets, and the bids near those of optimal play against one target alone; then comes the leaf.
 struct Horizon {
   int full;
   int restricted;
+  // Whether the leaf counts nothing but EP left, at their prices: an answer at once.
+  bool glance = false;
+  // Whether bids that are not known when the time is over are quickly worked out when asked for.
+  bool is_shallow = false;
 
   bool operator==(const Horizon&) const = default;
 };
@@ -84,6 +88,11 @@ struct Limits {
   std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
 };
 
+struct Told {
+  State state;
+  double value;  // to the row player
+};
+
 class Worker {
  public:
   // backwards: takes choices and bids in the other order, so that two workers meet in the middle.
@@ -95,6 +104,11 @@ class Worker {
 
   // Of any settled state. Throws the errors above.
   double value(const State& state);
+
+  // The values of all that can be done at `state`, so that whoever asks for one later finds it
+  // known: choices, and where bids follow or are due, the bids. A choice that is worth less than
+  // the best by more than any strategy is inexact is told by a bound.
+  std::vector<Told> decide(const State& state);
 
   [[nodiscard]] double worst_gap() const {
     return std::max(worst_gap_, last_turn_.worst_gap());
@@ -115,12 +129,16 @@ class Worker {
   Bounds outcome(const State& state, int attack, int defence, double sign, const Window& asked);
   Bounds best_push(const State& state, double sign, const Window& asked);
   Bounds exchange(const State& state, double sign, const Window& asked);
+  void fill_in_time(const std::vector<Told>& exchanges);
+  void fill(const State& exchange, double sign);
+  [[nodiscard]] double leaf(const State& state);
   void note(const Stage::Result& result);
   [[nodiscard]] bool has_twin(const State& state, int target) const;
 
   // Salts the digest of a state, so that what is known of it is kept by how far was looked.
   [[nodiscard]] Digest key(const State& state, int moment) const;
   void check();
+  [[nodiscard]] bool is_search() const { return horizon_.full < task_.moments(); }
   void keep_best_targets(const State& state, std::vector<Choice>& choices);
 
   const Task& task_;

@@ -103,4 +103,16 @@ void Bids::spread(const State& state, Decision& decision, bool several) const {
   }
 }
 
+void Bids::typical(const State& state, Decision& decision) const {
+  useful(state, decision);
+  const FrameKind kind = state.top().kind;
+  const bool of_points = kind != FrameKind::aid && kind != FrameKind::offer &&
+                         kind != FrameKind::grapple_choice;
+  const auto keep = [&](std::vector<int>& moves) {
+    moves = {moves[of_points ? moves.size() / 2 : 0]};
+  };
+  keep(decision.moves);
+  keep(decision.others);
+}
+
 }  // namespace dreadnaught::skirmish::every

@@ -19,6 +19,8 @@ class Bids {
   void useful(const State& state, Decision& decision) const;
   // Few of them, the least and the largest among them; not several: hardly any.
   void spread(const State& state, Decision& decision, bool several) const;
+  // One alone: half of the EP, the first of two answers, no aid.
+  void typical(const State& state, Decision& decision) const;
 
  private:
   void useful_in_exchange(const State& state, Decision& decision) const;

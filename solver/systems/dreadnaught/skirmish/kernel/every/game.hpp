@@ -35,6 +35,7 @@ class Options {
     if (!enough()) all_.push_back(declared);
   }
   [[nodiscard]] bool enough() const { return first_ && !all_.empty(); }
+  [[nodiscard]] bool first() const { return first_; }
 
  private:
   std::vector<Declare>& all_;

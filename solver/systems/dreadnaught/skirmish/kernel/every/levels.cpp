@@ -2,16 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <functional>
-#include <limits>
+#include <utility>
 
 #include "digest.hpp"
 #include "narrow.hpp"
 
 namespace dreadnaught::skirmish::every {
 namespace {
-
-constexpr double unknown = std::numeric_limits<double>::infinity();
 
 int turn_start(int moment, int turns) {
   return (moment / moments_of_turn + turns) * moments_of_turn;
@@ -25,7 +22,8 @@ std::vector<Sight> levels(int now, bool decided, int end, int round) {
   const int turn = now / moments_of_turn;
   const int round_end = (turn / round + 1) * round * moments_of_turn;
   constexpr auto all = Width::all;
-  std::vector<Sight> levels{{first, first, Width::least, Width::least},
+  std::vector<Sight> levels{{first, first, Width::one, Width::one},
+                            {first, first, Width::least, Width::one},
                             {first, first, Width::few, Width::least},
                             {first, first, all, Width::few},
                             {first, turn_end, all, Width::few},
@@ -67,7 +65,7 @@ std::vector<Choice> choices_in_hand(const Game& game, const State& start, std::s
     next.reward = 0.0;
     game.declare(next, declared);
     const double reward = game.setting().sign(start.actor) * next.reward;
-    choices.push_back({declared, digest_of(next, game.size()), reward, unknown});
+    choices.push_back({declared, digest_of(next, game.size()), reward, not_looked_at});
   }
   return choices;
 }
@@ -76,16 +74,20 @@ std::ptrdiff_t choices_looked_at(std::size_t level, const Sight& sight, std::siz
                                  std::size_t count) {
   constexpr std::array<std::size_t, 2> most{16, 8};
   const std::size_t wanted = sight == whole_fight ? count
-                             : level == 0         ? likely
-                                                  : most[std::min(level, most.size()) - 1];
+                             : level < wide_levels
+                                 ? likely
+                                 : most[std::min(level - wide_levels, most.size() - 1)];
   return static_cast<std::ptrdiff_t>(std::min(count, wanted));
 }
 
 void take_in(std::vector<Choice> looked, std::vector<Choice>& choices) {
-  std::ranges::stable_sort(looked, std::greater<>(), &Choice::value);
-  // What was not looked at seemed worse, and is told to be no better.
+  std::ranges::stable_sort(looked, {}, [](const Choice& choice) {
+    return std::pair(-choice.value, choice.declared.ep);
+  });
+  // What was left out seemed worse, and is told to be no better.
+  const auto last = std::ranges::find_if(looked.rbegin(), looked.rend(), &Choice::is_known);
   for (std::size_t i = looked.size(); i < choices.size(); ++i) {
-    choices[i].value = std::min(choices[i].value, looked.back().value);
+    choices[i].value = std::min(choices[i].value, last->value);
   }
   std::ranges::copy(looked, choices.begin());
 }

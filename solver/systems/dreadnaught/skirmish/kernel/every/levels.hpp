@@ -2,7 +2,9 @@
 // turn go on from level to level.
 #pragma once
 
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 #include "../canonical.hpp"
@@ -32,7 +34,14 @@ struct Choice {
   Digest after;  // of the state that follows
   double reward;
   double value;  // told to the owner of the turn, reward included
+
+  [[nodiscard]] bool is_known() const { return !std::isinf(value); }
 };
+
+inline constexpr double not_looked_at = -std::numeric_limits<double>::infinity();
+
+// The first levels look at all choices in hand that seem worth it.
+inline constexpr std::size_t wide_levels = 2;
 
 // Not looked at yet. likely: how many of them, the first, seem worth a look.
 std::vector<Choice> choices_in_hand(const Game& game, const State& start, std::size_t& likely);
@@ -42,7 +51,8 @@ std::vector<Choice> choices_in_hand(const Game& game, const State& start, std::s
 std::ptrdiff_t choices_looked_at(std::size_t level, const Sight& sight, std::size_t likely,
                                  std::size_t count);
 
-// Takes in what a level found of the first choices, and brings the best to the front.
+// Takes in what a level found of the first choices, one of them at least, and brings the best to
+// the front; of equals those that save EP.
 void take_in(std::vector<Choice> looked, std::vector<Choice>& choices);
 
 }  // namespace dreadnaught::skirmish::every

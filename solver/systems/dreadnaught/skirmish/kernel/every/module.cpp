@@ -54,9 +54,9 @@ std::tuple<double, StateNumbers> after(const Solver& self, const StateNumbers& n
   return {state.reward, numbers_of(game, state)};
 }
 
-// width: 0 all bids, 1 few, 2 hardly any.
+// width: 0 all bids, 1 few, 2 hardly any, 3 one.
 Depth depth_of(int full, int restricted, int width) {
-  if (full < 0 || restricted < 0 || width < 0 || width > 2) {
+  if (full < 0 || restricted < 0 || width < 0 || width > 3) {
     throw std::invalid_argument("no turns to look at, or no width");
   }
   return {full, restricted, static_cast<Width>(width)};
@@ -102,6 +102,7 @@ void bind(nb::module_& module) {
       .def("range", &Solver::range)
       .def("is_exact", &Solver::is_exact)
       .def("depth", &Solver::depth)
+      .def("unseen", &Solver::unseen)
       .def("states", &Solver::states)
       .def("bytes", &Solver::bytes)
       .def("mixed", &Solver::mixed)

@@ -32,6 +32,11 @@ void Game::move_options(const State& state, Options& out) const {
   if (can_move(state.turn)) allowances.push_back(full);
   if (allowances.empty()) return;
   const int most = std::ranges::max(allowances) + (own.prone ? 0 : own.ep);
+  if (out.first()) {
+    // All that is in reach by the largest allowance and by EP can be paid for.
+    if (lead_anywhere(ground(state), own.cell, most)) out.add({.action = Action::move});
+    return;
+  }
   for (const Path& path : paths(ground(state), own.cell, most)) {
     std::vector<int> bought;
     for (const int allowance : allowances) bought.push_back(std::max(0, path.cost - allowance));
@@ -50,7 +55,6 @@ void Game::move_options(const State& state, Options& out) const {
         declared.ep = static_cast<std::int16_t>(squares + ep_per_defence * bonus);
         out.add(declared);
       }
-      if (out.enough()) return;
     }
   }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <map>
 #include <tuple>
 #include <utility>
 
@@ -97,6 +98,22 @@ void keep_ends_of_movement(const Game& game, const State& state,
   options.insert(options.end(), kept.begin(), kept.end());
 }
 
+// In the order of `bring_likely_forward`.
+void mix_kinds(const State& state, std::vector<Declare>& options) {
+  const auto promise = [&](const Declare& each) {
+    const int hp = each.target == nobody ? 0 : state.combatants[each.target].hp;
+    return std::pair(hp, is_walk(each) ? 0 : -each.ep);
+  };
+  std::ranges::stable_sort(options, {}, promise);
+  std::map<std::tuple<Action, Manoeuvre, int>, int> count;
+  std::vector<std::pair<int, Declare>> ranked;
+  for (const Declare& each : options) {
+    ranked.emplace_back(count[{each.action, each.manoeuvre, each.spell}]++, each);
+  }
+  std::ranges::stable_sort(ranked, {}, &std::pair<int, Declare>::first);
+  std::ranges::transform(ranked, options.begin(), &std::pair<int, Declare>::second);
+}
+
 }  // namespace
 
 void narrow(const Game& game, const State& state, std::vector<Declare>& options) {
@@ -144,6 +161,7 @@ std::size_t bring_likely_forward(const Game& game, const State& state,
     const bool is_likely = !is_walk(each) || std::ranges::find(likely, &each) != likely.end();
     (is_likely ? first : rest).push_back(each);
   }
+  mix_kinds(state, first);
   const std::size_t count = first.size();
   first.insert(first.end(), rest.begin(), rest.end());
   options = std::move(first);

@@ -18,7 +18,9 @@ void narrow(const Game& game, const State& state, std::vector<Declare>& options)
 
 // Brings those choices to the front at which a search looks first, and returns how many: all but
 // movements, of which there are hundreds. Of these, the nearest to each enemy and the farthest from
-// all, for the fewest EP, with no defence bought or with most.
+// all, for the fewest EP, with no defence bought or with most. The first of each kind come first, at
+// the weakest enemy and with most EP, then the second, so that whoever has no time for all of them
+// has looked at some of each.
 std::size_t bring_likely_forward(const Game& game, const State& state,
                                  std::vector<Declare>& options);
 

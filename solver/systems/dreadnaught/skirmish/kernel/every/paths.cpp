@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <queue>
-#include <set>
 #include <tuple>
+#include <utility>
 
 namespace dreadnaught::skirmish::every {
 namespace {
@@ -55,6 +55,43 @@ void keep_undominated(std::vector<Path>& candidates, std::vector<Path>& all) {
   for (const Path* path : kept) all.push_back(*path);
 }
 
+// Visits the shortest way to each destination by each order of provocations, until told that it was
+// enough. Of the ways that go on alike only the first in order is ever used.
+template <typename Visit>
+void for_each_way(const Ground& ground, Cell start, int most, Visit visit) {
+  using Reached = std::tuple<Cell, bool, Provoked>;  // all that tells how a way may go on
+  std::map<Reached, std::pair<int, std::vector<Cell>>> least;
+  std::priority_queue<Label, std::vector<Label>, std::greater<>> queue;
+  const auto reach = [&](Label label) {
+    std::pair way(label.cost, label.cells);
+    const auto [known, is_new] =
+        least.try_emplace(Reached(label.cells.back(), label.odd, label.provoked), way);
+    if (!is_new) {
+      if (known->second <= way) return;
+      known->second = std::move(way);
+    }
+    queue.push(std::move(label));
+  };
+  reach({0, {start}, false, {}});
+  while (!queue.empty()) {
+    const Label label = queue.top();
+    queue.pop();
+    const Cell here = label.cells.back();
+    const auto& way = least.at({here, label.odd, label.provoked});
+    if (way.first != label.cost || way.second != label.cells) continue;
+    if (here != start && !ground.is_occupied(here) && !visit(label)) return;
+    const Provoked provoked = provoked_on_leaving(ground, here, label.provoked);
+    for (const Cell there : ground.board.neighbours(here)) {
+      if (ground.is_barred(there)) continue;
+      const int cost = label.cost + ground.board.step_cost(here, there, label.odd);
+      if (cost > most) continue;
+      std::vector<Cell> cells = label.cells;
+      cells.push_back(there);
+      reach({cost, std::move(cells), label.odd != ground.board.is_diagonal(here, there), provoked});
+    }
+  }
+}
+
 }  // namespace
 
 bool Ground::is_barred(Cell cell) const {
@@ -66,32 +103,23 @@ bool Ground::is_occupied(Cell cell) const {
 }
 
 std::vector<Path> paths(const Ground& ground, Cell start, int most) {
-  std::set<std::tuple<Cell, bool, Provoked>> done;
   std::map<Cell, std::vector<Path>> found;
-  std::priority_queue<Label, std::vector<Label>, std::greater<>> queue;
-  queue.push({0, {start}, false, {}});
-  while (!queue.empty()) {
-    const Label label = queue.top();
-    queue.pop();
-    const Cell here = label.cells.back();
-    if (!done.emplace(here, label.odd, label.provoked).second) continue;
-    if (here != start && !ground.is_occupied(here)) {
-      found[here].push_back({label.cells, label.cost, label.provoked});
-    }
-    const Provoked provoked = provoked_on_leaving(ground, here, label.provoked);
-    for (const Cell there : ground.board.neighbours(here)) {
-      if (ground.is_barred(there)) continue;
-      const int cost = label.cost + ground.board.step_cost(here, there, label.odd);
-      if (cost > most) continue;
-      std::vector<Cell> cells = label.cells;
-      cells.push_back(there);
-      const bool odd = label.odd != ground.board.is_diagonal(here, there);
-      queue.push({cost, std::move(cells), odd, provoked});
-    }
-  }
+  for_each_way(ground, start, most, [&](const Label& label) {
+    found[label.cells.back()].push_back({label.cells, label.cost, label.provoked});
+    return true;
+  });
   std::vector<Path> all;
   for (auto& [there, candidates] : found) keep_undominated(candidates, all);
   return all;
+}
+
+bool lead_anywhere(const Ground& ground, Cell start, int most) {
+  bool any = false;
+  for_each_way(ground, start, most, [&](const Label&) {
+    any = true;
+    return false;
+  });
+  return any;
 }
 
 std::vector<Path> steps(const Ground& ground, Cell start) {

@@ -40,6 +40,8 @@ struct Path {
 
 // The undominated paths of at most `most` squares, to every destination but the start.
 std::vector<Path> paths(const Ground& ground, Cell start, int most);
+// Whether there are any, which takes far less than to find them.
+bool lead_anywhere(const Ground& ground, Cell start, int most);
 
 // The single 5-foot steps.
 std::vector<Path> steps(const Ground& ground, Cell start);

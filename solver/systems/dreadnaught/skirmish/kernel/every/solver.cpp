@@ -82,7 +82,7 @@ void Solver::deepen(int threads, const Limits& limits) {
   deepen_choices(workers, limits, all);
 }
 
-// The first level takes the time that it takes: there is nothing to fall back on.
+// Of a single frame the first level, one bid of each, takes the time that it takes.
 void Solver::deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels) {
   run(workers, levels.front());
   sight_ = levels.front();
@@ -100,17 +100,37 @@ void Solver::deepen_choices(Workers& workers, const Limits& limits,
   for (std::size_t i = 0; i < levels.size(); ++i) {
     const std::ptrdiff_t most = choices_looked_at(i, levels[i], likely, choices.size());
     std::vector<Choice> looked(choices.begin(), choices.begin() + most);
-    if (i == 0) {
-      look_at(workers, levels[i], looked);
-      for (const auto& worker : workers) worker->limit(limits);
+    if (i < wide_levels) {
+      if (!look_widely(workers, limits, levels[i], looked)) break;
     } else if (!finished([&] { look_at(workers, levels[i], looked); })) {
       break;
     }
     take_in(std::move(looked), choices);
     sight_ = levels[i];
     tell(choices);
+    if (unseen_ > 0) break;
   }
   if (is_exact()) told_.clear();
+}
+
+// Looks at as many as time suffices for, at first at one if it suffices for none, so that there is
+// an answer. Says whether it looked at any. What it did not suffice for is left unknown.
+bool Solver::look_widely(Workers& workers, const Limits& limits, const Sight& sight,
+                         std::vector<Choice>& choices) {
+  const bool is_first = told_.empty();
+  for (Choice& choice : choices) choice.value = not_looked_at;
+  for (const auto& worker : workers) worker->limit(limits);
+  finished([&] { look_at(workers, sight, choices); });
+  if (is_first && std::ranges::none_of(choices, &Choice::is_known)) {
+    std::vector<Choice> first{choices.front()};
+    for (const auto& worker : workers) worker->limit({limits.stop});
+    look_at(workers, sight, first);
+    choices.front() = first.front();
+  }
+  const auto unseen = std::ranges::count(choices, false, &Choice::is_known);
+  if (std::cmp_equal(unseen, choices.size())) return false;
+  unseen_ = static_cast<int>(unseen);
+  return true;
 }
 
 void Solver::look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices) {
@@ -123,11 +143,18 @@ void Solver::look_at(Workers& workers, const Sight& sight, std::vector<Choice>& 
 }
 
 void Solver::tell(const std::vector<Choice>& choices) {
+  // What nobody has looked at is told as worse than the rest, so that it is never chosen for a tie.
+  constexpr double share_of_range = 1e-6;
+  double lowest = choices.front().value;
+  for (const Choice& choice : choices) {
+    if (choice.is_known()) lowest = std::min(lowest, choice.value);
+  }
   const double sign = game_.setting().sign(start_.actor);
   told_.clear();
   told_.emplace_back(digest_of(start_, game_.size()), sign * choices.front().value);
   for (const Choice& choice : choices) {
-    told_.emplace_back(choice.after, sign * (choice.value - choice.reward));
+    const double value = choice.is_known() ? choice.value : lowest - share_of_range * range();
+    told_.emplace_back(choice.after, sign * (value - choice.reward));
   }
 }
 

@@ -48,6 +48,8 @@ class Solver {
   // Turns that it looks at, that of the start included: in full, and at all; then whether it sees
   // the end of the round.
   [[nodiscard]] std::tuple<int, int, bool> depth() const;
+  // Choices in hand that seemed worth a look, and that time did not suffice for.
+  [[nodiscard]] int unseen() const { return unseen_; }
 
   [[nodiscard]] const Game& game() const { return game_; }
 
@@ -62,6 +64,8 @@ class Solver {
   void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
   // The same for the choices in hand, of which fewer and fewer go on.
   void deepen_choices(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
+  bool look_widely(Workers& workers, const Limits& limits, const Sight& sight,
+                   std::vector<Choice>& choices);
   void look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices);
   void tell(const std::vector<Choice>& choices);
   template <typename Work>
@@ -76,6 +80,7 @@ class Solver {
   Sight sight_ = whole_fight;
   std::vector<std::pair<Digest, double>> told_;  // after a search, of the start and what follows it
   std::atomic<bool> never_ = false;
+  int unseen_ = 0;
   std::int64_t mixed_ = 0;
   double worst_gap_ = 0.0;
   std::mutex collecting_;

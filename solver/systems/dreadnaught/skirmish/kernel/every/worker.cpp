@@ -113,6 +113,8 @@ double Worker::frame_value(const State& state, Width width, double known) {
   Decision decision;
   if (own_width == Width::all) {
     bids_.useful(state, decision);
+  } else if (own_width == Width::one) {
+    bids_.typical(state, decision);
   } else {
     bids_.spread(state, decision, own_width == Width::few);
   }

@@ -24,6 +24,7 @@ enum class Width : std::uint8_t {
   all,    // every choice and bid that can matter
   few,    // bids spread over what there is
   least,  // the same, fewer; no aid, and every opportunity is taken
+  one,    // a typical one of each side
 };
 
 // How far ahead a search looks, in moments: steps within turns, counted from the first round's
