@@ -30,7 +30,6 @@ void ExchangeSolver::improve(const HitTable& hits, EpRange attacker, EpRange def
                              double* best) {
   const int width = hits.width();
   never_.resize(width, -infinity);
-  pending_.clear();
   for (int ep = attacker.low; ep <= attacker.high; ++ep) {
     double* const out = best + static_cast<std::ptrdiff_t>(ep) * width;
     collect_rows(hits, ep, defender.high);
@@ -43,11 +42,10 @@ void ExchangeSolver::improve(const HitTable& hits, EpRange attacker, EpRange def
         worst_gap_ = std::max(worst_gap_, gap);
         out[other] = std::max(out[other], told_ == Told::upper ? upper_[other] : lower);
       } else {
-        raise(out[other], other, most_useful_bid(hits, ep, other));
+        out[other] = std::max(out[other], value(other, most_useful_bid(hits, ep, other)));
       }
     }
   }
-  raise_pending();
 }
 
 void ExchangeSolver::collect_rows(const HitTable& hits, int ep, int defender_ep) {
@@ -111,55 +109,40 @@ double ExchangeSolver::secured(int defender_ep) const {
   return best;
 }
 
-// Values alone are near enough where small games are solved side by side. Bounds are not: each rests on
-// those of the rounds before it, far more of them than a fight of some rounds has.
-void ExchangeSolver::raise(double& best, int defender_ep, int most_bid) {
+double ExchangeSolver::value(int defender_ep, int most_bid) {
   if (stop_.load(std::memory_order_relaxed)) throw StoppedError();
   int rows = static_cast<int>(rows_.size());
   while (rows > 1 && rows_[rows - 1].bid > most_bid) --rows;
   const int last = std::min(defender_ep, rows_[rows - 1].threshold + 1);
   const int columns = 1 + std::max(0, last - first_answer_ + 1);
-  const bool alone = told_ != Told::value;
-  if (!alone && !pending_.has_room(rows, columns)) raise_pending();
-  if (alone) payoffs_.resize(std::max(payoffs_.size(), static_cast<std::size_t>(rows) * columns));
-  double* const payoffs = alone ? payoffs_.data() : pending_.add(best, rows, columns);
-  double* out = payoffs;
+  payoffs_.resize(std::max(payoffs_.size(), static_cast<std::size_t>(rows) * columns));
+  double* out = payoffs_.data();
   for (int i = 0; i < rows; ++i) out = write_row(rows_[i], defender_ep, last, out);
-  if (alone) best = std::max(best, bound(payoffs, rows, columns));
-}
-
-void ExchangeSolver::raise_pending() {
-  pending_.solve(games_, [this](double& best, const kernel::Result& result) {
-    count(result);
-    if (!result.certified() && !(result.exploitability <= accuracy_.tolerance)) {
-      throw UncertifiedError();
-    }
-    best = std::max(best, result.value);
-  });
-}
-
-void ExchangeSolver::count(const kernel::Result& result) {
-  ++mixed_;
-  worst_gap_ = std::max(worst_gap_, result.exploitability);
-}
-
-// Bounds hold however far apart they are; those of a saddle point are two payoffs.
-double ExchangeSolver::bound(const double* payoffs, int rows, int columns) {
   row_mix_.resize(std::max(row_mix_.size(), static_cast<std::size_t>(rows)));
   column_mix_.resize(std::max(column_mix_.size(), static_cast<std::size_t>(columns)));
-  const kernel::Result result =
-      games_.solve(payoffs, rows, columns, columns, row_mix_.data(), column_mix_.data());
-  count(result);
-  // A gap that is no number leaves no bound.
-  if (!std::isfinite(result.exploitability)) throw UncertifiedError();
+  const kernel::Result result = games_.solve(payoffs_.data(), rows, columns, columns,
+                                             row_mix_.data(), column_mix_.data());
+  ++mixed_;
+  worst_gap_ = std::max(worst_gap_, result.exploitability);
+  // Bounds hold however far apart they are. Written so that a gap that is no number is refused too.
+  const bool bounds = told_ != Told::value && std::isfinite(result.exploitability);
+  if (!bounds && !result.certified() && !(result.exploitability <= accuracy_.tolerance)) {
+    throw UncertifiedError();
+  }
+  return told(result, rows, columns);
+}
+
+// The bounds of a saddle point are two payoffs.
+double ExchangeSolver::told(const kernel::Result& result, int rows, int columns) {
+  if (told_ == Told::value) return result.value;
   const bool lower = told_ == Told::lower;
   if (result.status == kernel::Status::saddle) return lower ? result.lower : result.upper;
   const double rounding = accuracy_.rounding * std::max(rows, columns);
   if (lower) {
-    const SideOfGame attacker = SideOfGame::of_rows(payoffs, rows, columns);
+    const SideOfGame attacker = SideOfGame::of_rows(payoffs_.data(), rows, columns);
     return bound_.secured(attacker, row_mix_.data(), rounding, games_);
   }
-  const SideOfGame defender = SideOfGame::of_columns(payoffs, rows, columns);
+  const SideOfGame defender = SideOfGame::of_columns(payoffs_.data(), rows, columns);
   return -bound_.secured(defender, column_mix_.data(), rounding, games_);
 }
 

@@ -20,7 +20,6 @@
 #include "hit_table.hpp"
 #include "kernel/matrix_game.hpp"
 #include "mixed_bound.hpp"
-#include "mixed_games.hpp"
 
 namespace dreadnaught::duel {
 
@@ -78,12 +77,8 @@ class ExchangeSolver {
   void bound_from_above(EpRange defender, int width);
   void bound_by(int bid, EpRange defender, int width);
   [[nodiscard]] double secured(int defender_ep) const;
-  // The game of the rows with bids up to most_bid, whose value `best` is raised to: at once, or with
-  // others by the end of improve().
-  void raise(double& best, int defender_ep, int most_bid);
-  void raise_pending();
-  [[nodiscard]] double bound(const double* payoffs, int rows, int columns);
-  void count(const kernel::Result& result);
+  [[nodiscard]] double value(int defender_ep, int most_bid);
+  [[nodiscard]] double told(const kernel::Result& result, int rows, int columns);
   double* write_row(const BidRow& row, int defender_ep, int last, double* out) const;
 
   Accuracy accuracy_;
@@ -96,7 +91,6 @@ class ExchangeSolver {
   std::vector<double> never_;       // -infinity, by the defender's EP left
   std::vector<double> upper_;       // by the defender's EP
   std::vector<double> payoffs_;
-  MixedGames pending_;
   std::vector<double> row_mix_;
   std::vector<double> column_mix_;
   MixedBound bound_;
