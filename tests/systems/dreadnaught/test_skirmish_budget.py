@@ -51,8 +51,8 @@ def test_the_tie_break_has_what_the_solve_left_of_the_budget(budget: float) -> N
     _budgets.clear()
     answer = answer_fight(_slow(fight), "dreadnaught", seed=1, watch=Watch(), budget=budget)
     assert known(answer.exploitability) < 1e-9
-    assert _budgets[0] == budget
+    assert 0 < _budgets[0] <= budget
     if budget > _TAKES:
-        assert 0 < _budgets[1] <= budget - _TAKES
+        assert 0 < _budgets[1] <= _budgets[0] - _TAKES
     else:
         assert len(_budgets) == 1
