@@ -5,7 +5,13 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from statistics import fmean, stdev
 
-from benchmarks.games.skirmish_fights import Family, families, small_fight, table_fight
+from benchmarks.games.skirmish_fights import (
+    ACTION_SETS,
+    Family,
+    families,
+    small_fight,
+    table_fight,
+)
 from benchmarks.games.skirmish_policies import (
     Policy,
     Searcher,
@@ -71,7 +77,7 @@ _NOTES = (
 _GROUPINGS: dict[str, Callable[[Family], str]] = {
     "loss by sides": lambda family: family.name,
     "loss by objective": lambda family: family.aim.value,
-    "loss by actions": lambda family: family.actions,
+    "loss by actions": lambda family: family.rules,
 }
 
 
@@ -88,7 +94,7 @@ def run_seeded(quick: bool, seed: int) -> Report:
     begun = time.process_time()
     judged = [
         fight
-        for family in families()[:: 6 if quick else 1]
+        for family in families(ACTION_SETS)[:: 6 if quick else 1]
         for fight in _judge(rng, family, 1 if quick else _FIGHTS, 5000 if quick else _MOST_STATES)
     ]
     seconds = time.process_time() - begun
@@ -108,9 +114,7 @@ def run_seeded(quick: bool, seed: int) -> Report:
     )
 
 
-def _judge(
-    rng: random.Random, family: Family, count: int, most_states: int
-) -> Iterator[Judged[Family]]:
+def _judge(rng: random.Random, family: Family, count: int, most_states: int) -> Iterator[Judged]:
     while count > 0:
         skirmish = small_fight(rng, family)
         try:

@@ -4,7 +4,8 @@ import random
 import time
 from collections.abc import Callable, Iterator
 
-from benchmarks.games.every_fights import SIZES, EveryFamily, every_families, every_fight
+from benchmarks.games.every_fights import ACTION_SETS, SIZES, every_fight
+from benchmarks.games.skirmish_fights import Family, families
 from benchmarks.report import Goal, Row, Timing
 from benchmarks.skirmish_losses import WHOLE_ROUND, Judged, loss_goals, loss_rows
 from solver.errors import TooLargeError
@@ -33,7 +34,7 @@ _LEVELS = {
     "two turns, then the round": Level(2, WHOLE_ROUND),
 }
 
-_GROUPINGS: dict[str, Callable[[EveryFamily], str]] = {
+_GROUPINGS: dict[str, Callable[[Family], str]] = {
     "loss with every rule by sides": lambda family: family.name,
     "loss with every rule by objective": lambda family: family.aim.value,
     "loss with every rule by rules": lambda family: family.rules,
@@ -52,7 +53,7 @@ def judge_every_rule(rng: random.Random, *, quick: bool) -> tuple[list[Row], lis
     begun = time.process_time()
     judged = [
         fight
-        for family in every_families()[:: 11 if quick else 1]
+        for family in families(ACTION_SETS)[:: 11 if quick else 1]
         for fight in _judge(rng, family, 1 if quick else _FIGHTS, 3000 if quick else _MOST_STATES)
     ]
     timing = Timing(((time.process_time() - begun) / len(judged),))
@@ -60,9 +61,7 @@ def judge_every_rule(rng: random.Random, *, quick: bool) -> tuple[list[Row], lis
     return rows, [*loss_goals(judged, _LEVELS, "with every rule, ")]
 
 
-def _judge(
-    rng: random.Random, family: EveryFamily, count: int, most_states: int
-) -> Iterator[Judged[EveryFamily]]:
+def _judge(rng: random.Random, family: Family, count: int, most_states: int) -> Iterator[Judged]:
     while count > 0:
         measured = _measured(rng, family, most_states)
         if measured is not None and measured.payoff_range > 0:
@@ -70,7 +69,7 @@ def _judge(
             yield Judged(family, measured.losses)
 
 
-def _measured(rng: random.Random, family: EveryFamily, most_states: int) -> MeasuredFight | None:
+def _measured(rng: random.Random, family: Family, most_states: int) -> MeasuredFight | None:
     """Return the first that is small enough, of smaller and smaller ones."""
     for size in SIZES:
         for _ in range(_DRAWS):

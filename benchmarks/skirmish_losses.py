@@ -4,19 +4,17 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Generic, TypeVar
 
+from benchmarks.games.skirmish_fights import Family
 from benchmarks.report import Goal, Row, Timing
 from solver.systems.dreadnaught.skirmish.search_loss import Level, Loss
 
 WHOLE_ROUND = 99
 """Turns of a level that looks at the whole round."""
 
-FamilyT = TypeVar("FamilyT")
-
 
 @dataclass(frozen=True)
-class Judged(Generic[FamilyT]):
+class Judged:
     """A fight that was judged.
 
     Attributes:
@@ -24,19 +22,19 @@ class Judged(Generic[FamilyT]):
         losses: by level.
     """
 
-    family: FamilyT
+    family: Family
     losses: Mapping[Level, Loss]
 
 
 def loss_rows(
-    judged: Sequence[Judged[FamilyT]],
+    judged: Sequence[Judged],
     levels: Mapping[str, Level],
-    groupings: Mapping[str, Callable[[FamilyT], str]],
+    groupings: Mapping[str, Callable[[Family], str]],
     timing: Timing,
 ) -> Iterator[Row]:
     """Yield mean and worst losses in %, of all, and by what each grouping calls a fight."""
     for panel, label_of in groupings.items():
-        groups: dict[str, list[Judged[FamilyT]]] = defaultdict(list)
+        groups: dict[str, list[Judged]] = defaultdict(list)
         for fight in judged:
             groups[label_of(fight.family)].append(fight)
             groups["all"].append(fight)
@@ -48,7 +46,7 @@ def loss_rows(
 
 
 def loss_goals(
-    judged: Sequence[Judged[FamilyT]], levels: Mapping[str, Level], which: str = ""
+    judged: Sequence[Judged], levels: Mapping[str, Level], which: str = ""
 ) -> Iterator[Goal]:
     """Yield what was aimed at: less where the search sees the end of the round."""
     for name, level in levels.items():
@@ -58,6 +56,6 @@ def loss_goals(
         yield Goal(f"{which}{name}: worst loss in %", worst, 100 * max(shares), at_least=False)
 
 
-def _shares(judged: Sequence[Judged[FamilyT]], level: Level) -> list[float]:
+def _shares(judged: Sequence[Judged], level: Level) -> list[float]:
     losses = [fight.losses[level] for fight in judged]
     return [share for loss in losses for share in (loss.monsters, loss.players)]

@@ -3,7 +3,7 @@
 import random
 from dataclasses import dataclass
 
-from benchmarks.games.skirmish_fights import SIDES
+from benchmarks.games.skirmish_fights import Family
 from solver.systems.dreadnaught.action import MANOEUVRES, SKIRMISH_ACTIONS, Action
 from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.objective import Objective
@@ -14,7 +14,6 @@ from solver.systems.dreadnaught.skirmish.member import Item, ItemKind, Member, S
 from solver.systems.dreadnaught.skirmish.setting import Setting
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
-from solver.systems.interface import Aim
 
 _ATTACK = frozenset({Action.ATTACK})
 _LYING = frozenset({Action.STAND, Action.PICK_UP})
@@ -59,39 +58,7 @@ SIZES = (
 """From large to small; no fight has more than six turns in a round."""
 
 
-@dataclass(frozen=True)
-class EveryFamily:
-    """Fights that are alike.
-
-    Attributes:
-        sides: the numbers of monsters and players.
-        rules: a key of `ACTION_SETS`.
-        aim: what the fights are for.
-    """
-
-    sides: tuple[int, int]
-    rules: str
-    aim: Aim
-
-    @property
-    def name(self) -> str:
-        """Such as "1v4"."""
-        return f"{self.sides[0]}v{self.sides[1]}"
-
-
-def every_families() -> list[EveryFamily]:
-    """Return all families that are judged."""
-    return [
-        EveryFamily(sides, rules, aim)
-        for sides in SIDES
-        for rules in ACTION_SETS
-        for aim in (Aim.DAMAGE, Aim.SCORE)
-    ]
-
-
-def every_fight(
-    rng: random.Random, family: EveryFamily, size: Size
-) -> tuple[Skirmish, SkirmishState]:
+def every_fight(rng: random.Random, family: Family, size: Size) -> tuple[Skirmish, SkirmishState]:
     """Return a fight of one round in any order of turns, and where it begins: all are unhurt."""
     order = [Side.MONSTERS] * family.sides[0] + [Side.PLAYERS] * family.sides[1]
     rng.shuffle(order)
@@ -109,7 +76,7 @@ def every_fight(
     return Skirmish(setting), start
 
 
-def _member(rng: random.Random, name: str, side: Side, family: EveryFamily, most_ep: int) -> Member:
+def _member(rng: random.Random, name: str, side: Side, family: Family, most_ep: int) -> Member:
     alone = family.sides[side is Side.PLAYERS] == 1
     ep = rng.randint(1, most_ep) * (2 if alone else 1)
     hp = rng.randint(8, 16) if alone else rng.randint(3, 9)

@@ -1,6 +1,7 @@
 """Random skirmishes: small ones that can be solved exactly, and some of the size at a table."""
 
 import random
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from solver.systems.dreadnaught.action import TURN_ACTIONS, Action
@@ -27,12 +28,12 @@ class Family:
 
     Attributes:
         sides: the numbers of monsters and players.
-        actions: a key of `ACTION_SETS`.
+        rules: what may be done in them: a key of a table of actions.
         aim: what the fights are for.
     """
 
     sides: tuple[int, int]
-    actions: str
+    rules: str
     aim: Aim
 
     @property
@@ -41,24 +42,24 @@ class Family:
         return f"{self.sides[0]}v{self.sides[1]}"
 
 
-def families() -> list[Family]:
-    """Return all families that are judged."""
+def families(rules: Collection[str]) -> list[Family]:
+    """Return all families that are judged, of each of the rules."""
     return [
-        Family(sides, actions, aim)
+        Family(sides, each, aim)
         for sides in SIDES
-        for actions in ACTION_SETS
+        for each in rules
         for aim in (Aim.DAMAGE, Aim.SCORE)
     ]
 
 
 def small_fight(rng: random.Random, family: Family) -> Skirmish:
     """Return a fight of few EP and hit points, in any order of turns; a single monster has more."""
-    few = 0 if family.actions == "attack" else 1
+    few = 0 if family.rules == "attack" else 1
     members = [
         _small_member(rng, str(i), side, family.sides[side is Side.PLAYERS] == 1, few)
         for i, side in enumerate(_order(rng, family.sides))
     ]
-    return _skirmish(members, family.actions, family.aim)
+    return _skirmish(members, family.rules, family.aim)
 
 
 def _small_member(rng: random.Random, name: str, side: Side, alone: bool, few: int) -> Member:

@@ -7,6 +7,7 @@ saves are told by their place in their enumerations. A square is told as x · he
 from typing import TypedDict
 
 from solver.systems.dreadnaught.action import Action
+from solver.systems.dreadnaught.kernel.numbers import fighter_numbers
 from solver.systems.dreadnaught.skirmish import tally
 from solver.systems.dreadnaught.skirmish.board import Diagonals, Square
 from solver.systems.dreadnaught.skirmish.house_rules import AidTakes, HouseRules
@@ -132,16 +133,10 @@ def rules_numbers(setting: Setting) -> RulesNumbers:
 
 
 def _member_numbers(member: Member) -> Numbers:
-    fighter = member.fighter
     return [
-        fighter.cp,
-        fighter.ep,
-        fighter.attack,
-        fighter.defence,
-        fighter.damage,
-        fighter.resistance,
+        *fighter_numbers(member.fighter),
         0 if member.side is Side.MONSTERS else 1,
-        fighter.hp,
+        member.fighter.hp,
         member.defence_modifiers,
         *member.saves,
         member.bp,
