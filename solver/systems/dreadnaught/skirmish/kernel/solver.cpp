@@ -3,10 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <exception>
-#include <functional>
 #include <limits>
-#include <thread>
 #include <utility>
 
 #include "estimate.hpp"
@@ -83,7 +80,7 @@ Solver::Solver(Rules rules, const State& start)
 void Solver::start(int threads, std::int64_t most_states) {
   background_.start([this, threads, most_states] {
     const Limits limits{&background_.stopped(), most_states};
-    Workers workers = hire(threads, limits);
+    Workers workers = hire<Worker>(task_, limits, threads);
     run(workers, to_the_end, false);
   });
 }
@@ -106,7 +103,7 @@ bool Solver::solved_at_once(int threads, Limits limits, double seconds) {
                                share_of_time * seconds * threads * states_per_second);
   if (estimate(2 * room) > room) return false;
   limits.deadline = Clock::now() + duration_of(share_of_time * seconds);
-  Workers workers = hire(threads, limits);
+  Workers workers = hire<Worker>(task_, limits, threads);
   return finished(workers, to_the_end);
 }
 
@@ -114,7 +111,7 @@ double Solver::estimate(double most) const { return estimated_states(task_, star
 
 // The first level is no more than a glance, so that there is always something to fall back on.
 void Solver::deepen(int threads, const Limits& limits) {
-  Workers workers = hire(threads, {limits.stop});
+  Workers workers = hire<Worker>(task_, Limits{limits.stop}, threads);
   // An exchange or a push on the stack is counted as made already.
   const int decision = task_.moment(start_) - (start_.depth > 0 ? 1 : 0);
   const std::vector<Horizon> all =
@@ -128,51 +125,23 @@ void Solver::deepen(int threads, const Limits& limits) {
   asked_->limit({&never_});
 }
 
-Solver::Workers Solver::hire(int threads, const Limits& limits) {
-  Workers workers;
-  for (int i = 0; i < threads; ++i) {
-    workers.push_back(std::make_unique<Worker>(task_, limits, i % 2 == 1));
-  }
-  return workers;
-}
-
-// Whether time and room sufficed. Throws StoppedError where somebody else asked for the end.
+// Whether time and room sufficed.
 bool Solver::finished(Workers& workers, Horizon horizon) {
-  try {
-    run(workers, horizon, true);
-  } catch (const StoppedError&) {
-    if (background_.stopped()) throw;
-    return false;
-  } catch (const LimitError&) {
-    return false;
-  }
-  return true;
+  return skirmish::finished(background_.stopped(), [&] { run(workers, horizon, true); });
 }
 
 void Solver::run(Workers& workers, Horizon horizon, bool decides) {
-  std::exception_ptr error;
   std::vector<Told> told;
   const auto work = [&](Worker& own) {
     own.look(horizon);
-    try {
-      if (decides && !start_.over()) {
-        std::vector<Told> known = own.decide(start_);
-        if (&own == workers.front().get()) told = std::move(known);
-      } else {
-        own.value(start_);
-      }
-    } catch (...) {
-      const std::scoped_lock lock(collecting_);
-      if (!error) error = std::current_exception();
+    if (decides && !start_.over()) {
+      std::vector<Told> known = own.decide(start_);
+      if (&own == workers.front().get()) told = std::move(known);
+    } else {
+      own.value(start_);
     }
-    collect(own);
   };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < workers.size(); ++i) others.emplace_back(work, std::ref(*workers[i]));
-    work(*workers.front());
-  }
-  if (error) std::rethrow_exception(error);
+  together(workers, work, [this](Worker& own) { collect(own); });
   told_ = std::move(told);
 }
 

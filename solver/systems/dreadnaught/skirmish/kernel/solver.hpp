@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "best_response.hpp"
+#include "crew.hpp"
 #include "prices.hpp"
 #include "systems/dreadnaught/kernel/background.hpp"
 #include "worker.hpp"
@@ -53,9 +54,8 @@ class Solver {
   [[nodiscard]] std::tuple<int, int, bool, bool> depth() const;
 
  private:
-  using Workers = std::vector<std::unique_ptr<Worker>>;
+  using Workers = Crew<Worker>;
 
-  [[nodiscard]] Workers hire(int threads, const Limits& limits);
   // decides: whether all that can be done at the start is to be known, too.
   void run(Workers& workers, Horizon horizon, bool decides);
   bool finished(Workers& workers, Horizon horizon);

@@ -5,9 +5,6 @@
 #include <atomic>
 #include <chrono>
 #include <cmath>
-#include <exception>
-#include <functional>
-#include <thread>
 #include <utility>
 
 #include "best_response.hpp"
@@ -51,7 +48,7 @@ Solver::Solver(Setting setting, const State& start)
 void Solver::start(int threads, std::int64_t most_states) {
   background_.start([this, threads, most_states] {
     const Limits limits{&background_.stopped(), most_states};
-    Workers workers = hire(threads, limits);
+    Workers workers = hire<Worker>(task_, limits, threads);
     run(workers, whole_fight);
   });
 }
@@ -64,8 +61,8 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
     Limits limits{&background_.stopped(), most_states};
     limits.deadline = begun + duration_of(share_of_time * seconds);
     {
-      Workers workers = hire(threads, limits);
-      if (finished([&] { run(workers, whole_fight); })) return;
+      Workers workers = hire<Worker>(task_, limits, threads);
+      if (finished(background_.stopped(), [&] { run(workers, whole_fight); })) return;
     }
     if (table_.size() >= most_states) table_.clear();
     leaf_ = leaf_numbers(game_, start_);
@@ -75,7 +72,7 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
 }
 
 void Solver::deepen(int threads, const Limits& limits) {
-  Workers workers = hire(threads, {limits.stop});
+  Workers workers = hire<Worker>(task_, Limits{limits.stop}, threads);
   const std::vector<Sight> all =
       levels(task_.moment(start_), start_.depth > 0, task_.moments(), game_.size());
   if (start_.depth > 0) return deepen(workers, limits, all);
@@ -88,7 +85,7 @@ void Solver::deepen(Workers& workers, const Limits& limits, const std::vector<Si
   sight_ = levels.front();
   for (const auto& worker : workers) worker->limit(limits);
   for (std::size_t i = 1; i < levels.size(); ++i) {
-    if (!finished([&] { run(workers, levels[i]); })) return;
+    if (!finished(background_.stopped(), [&] { run(workers, levels[i]); })) return;
     sight_ = levels[i];
   }
 }
@@ -102,7 +99,7 @@ void Solver::deepen_choices(Workers& workers, const Limits& limits,
     std::vector<Choice> looked(choices.begin(), choices.begin() + most);
     if (i < wide_levels) {
       if (!look_widely(workers, limits, levels[i], looked)) break;
-    } else if (!finished([&] { look_at(workers, levels[i], looked); })) {
+    } else if (!finished(background_.stopped(), [&] { look_at(workers, levels[i], looked); })) {
       break;
     }
     take_in(std::move(looked), choices);
@@ -120,7 +117,7 @@ bool Solver::look_widely(Workers& workers, const Limits& limits, const Sight& si
   const bool is_first = told_.empty();
   for (Choice& choice : choices) choice.value = not_looked_at;
   for (const auto& worker : workers) worker->limit(limits);
-  finished([&] { look_at(workers, sight, choices); });
+  finished(background_.stopped(), [&] { look_at(workers, sight, choices); });
   if (is_first && std::ranges::none_of(choices, &Choice::is_known)) {
     std::vector<Choice> first{choices.front()};
     for (const auto& worker : workers) worker->limit({limits.stop});
@@ -158,28 +155,6 @@ void Solver::tell(const std::vector<Choice>& choices) {
   }
 }
 
-Solver::Workers Solver::hire(int threads, const Limits& limits) {
-  Workers workers;
-  for (int i = 0; i < threads; ++i) {
-    workers.push_back(std::make_unique<Worker>(task_, limits, i % 2 == 1));
-  }
-  return workers;
-}
-
-// Whether time and room sufficed. Throws StoppedError where somebody else asked for the end.
-template <typename Work>
-bool Solver::finished(Work work) {
-  try {
-    work();
-  } catch (const StoppedError&) {
-    if (background_.stopped()) throw;
-    return false;
-  } catch (const LimitError&) {
-    return false;
-  }
-  return true;
-}
-
 void Solver::run(Workers& workers, const Sight& sight) {
   together(workers, sight, [&](Worker& own) { own.value(start_); });
 }
@@ -187,25 +162,11 @@ void Solver::run(Workers& workers, const Sight& sight) {
 // Each worker does the same work, which is shared by what they find in the table.
 template <typename Work>
 void Solver::together(Workers& workers, const Sight& sight, Work work) {
-  std::exception_ptr error;
-  const auto guarded = [&](Worker& own) {
+  const auto look = [&](Worker& own) {
     own.look(sight);
-    try {
-      work(own);
-    } catch (...) {
-      const std::scoped_lock lock(collecting_);
-      if (!error) error = std::current_exception();
-    }
-    collect(own);
+    work(own);
   };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t i = 1; i < workers.size(); ++i) {
-      others.emplace_back(guarded, std::ref(*workers[i]));
-    }
-    guarded(*workers.front());
-  }
-  if (error) std::rethrow_exception(error);
+  skirmish::together(workers, look, [this](Worker& own) { collect(own); });
 }
 
 void Solver::collect(Worker& worker) {

@@ -8,6 +8,7 @@
 #include <tuple>
 #include <vector>
 
+#include "../crew.hpp"
 #include "systems/dreadnaught/kernel/background.hpp"
 #include "levels.hpp"
 #include "worker.hpp"
@@ -54,12 +55,9 @@ class Solver {
   [[nodiscard]] const Game& game() const { return game_; }
 
  private:
-  using Workers = std::vector<std::unique_ptr<Worker>>;
+  using Workers = Crew<Worker>;
 
-  [[nodiscard]] Workers hire(int threads, const Limits& limits);
   void run(Workers& workers, const Sight& sight);
-  template <typename Work>
-  bool finished(Work work);
   void deepen(int threads, const Limits& limits);
   void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
   // The same for the choices in hand, of which fewer and fewer go on.
