@@ -31,7 +31,7 @@ Worker::Worker(const Task& task, const Limits& limits, bool backwards)
       table_(task.table),
       limits_(limits),
       backwards_(backwards),
-      pairs_(task.game, task.canonical, task.prices),
+      pairs_(task.pairs),
       fluid_(task.game, task.canonical, pairs_),
       last_turn_(task.game, task.canonical) {}
 

@@ -13,6 +13,7 @@
 #include <deque>
 #include <exception>
 #include <limits>
+#include <memory>
 #include <utility>
 #include <vector>
 
@@ -67,7 +68,7 @@ struct Task {
   ValueTable& table;
   duel::Accuracy accuracy;
   int rounds;                  // of the state from which moments are counted
-  std::vector<Prices> prices;  // for the search; none where it is not needed
+  std::shared_ptr<PairTables> pairs;  // for the search; at no prices where there is none
 
   [[nodiscard]] int moment(const State& state) const {
     const int turn = (rounds - state.rounds) * game.rules().size() + state.actor;

@@ -6,6 +6,8 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -47,7 +49,7 @@ struct Task {
   ValueTable& table;
   duel::Accuracy accuracy;
   int rounds;  // of the state from which moments are counted
-  const LeafNumbers& leaf;
+  std::shared_ptr<const PlainFight> plain;  // for leaves; none where there are none
 
   [[nodiscard]] int moment(const State& state) const;
   [[nodiscard]] int moments() const { return rounds * game.size() * moments_of_turn; }
@@ -94,7 +96,7 @@ class Worker {
   bool backwards_;
   Sight sight_ = whole_fight;
   Bids bids_;
-  Leaf leaf_;
+  std::optional<Leaf> leaf_;
   unsigned checks_ = 0;
   kernel::MatrixGameSolver games_;
   double worst_gap_ = 0.0;
