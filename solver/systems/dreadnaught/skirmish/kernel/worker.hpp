@@ -134,6 +134,7 @@ class Worker {
   void fill(const State& exchange, double sign);
   [[nodiscard]] double leaf(const State& state);
   void note(const Stage::Result& result);
+  [[nodiscard]] int next_enemy(const State& state) const;
   [[nodiscard]] bool has_twin(const State& state, int target) const;
 
   // Salts the digest of a state, so that what is known of it is kept by how far was looked.
