@@ -6,13 +6,13 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <optional>
-#include <utility>
 #include <vector>
 
 #include "../value_table.hpp"
-#include "../worker.hpp"
+#include "../work.hpp"
 #include "bids.hpp"
 #include "game.hpp"
 #include "kernel/matrix_game.hpp"
@@ -55,12 +55,11 @@ struct Task {
   [[nodiscard]] int moments() const { return rounds * game.size() * moments_of_turn; }
 };
 
-class Worker {
+class Worker : public Work {
  public:
   Worker(const Task& task, const Limits& limits, bool backwards);
 
   void look(const Sight& sight) { sight_ = sight; }
-  void limit(const Limits& limits) { limits_ = limits; }
 
   // Of any settled state. Throws what the worker of plain fights throws.
   double value(const State& state) { return value(state, sight_.width, -infinity); }
@@ -68,10 +67,6 @@ class Worker {
   double declared_value(const State& state, const Declare& declared) {
     return declared_value(state, declared, sight_.width, -infinity);
   }
-
-  [[nodiscard]] double worst_gap() const { return worst_gap_; }
-  // Those since it was last asked.
-  std::int64_t take_mixed() { return std::exchange(mixed_, 0); }
 
  private:
   static constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -87,20 +82,15 @@ class Worker {
   double declared_value(const State& state, const Declare& declared, Width width, double known);
   [[nodiscard]] Width width_of(const State& state, Width width) const;
   double stage(const double* payoffs, int rows, int columns);
-  void check();
 
   const Task& task_;
   const Game& game_;
   ValueTable& table_;
-  Limits limits_;
   bool backwards_;
   Sight sight_ = whole_fight;
   Bids bids_;
   std::optional<Leaf> leaf_;
-  unsigned checks_ = 0;
   kernel::MatrixGameSolver games_;
-  double worst_gap_ = 0.0;
-  std::int64_t mixed_ = 0;
 };
 
 }  // namespace dreadnaught::skirmish::every
