@@ -16,7 +16,8 @@ follows it at once, is seen as deep as `depth` says: solve again at each decisio
 
 The search deepens step by step for `budget` seconds and keeps the last level that it finished: all
 bids of the exchange that is decided on; beyond them, turn by turn to the end of the round, the best
-three targets and the bids near those that optimal play against one target alone would make, the
+three targets (in the turn in hand four), whoever acts next, and the bids near those that optimal
+play against one target alone would make, the
 least and the largest among them; then all bids of the turn, of two turns and so on. What lies
 beyond is an estimate (`kernel/fluid.hpp`). A level is finished
 when all bids that may be asked about at the start are known. The first is a glance in hundredths of
