@@ -69,8 +69,8 @@ def solve_matrix(payoffs: ArrayLike, *, method: Method | None = None) -> MatrixS
     except (AttributeError, TypeError, ValueError):
         payoffs = as_matrix(payoffs)
         solved = _solve_alone(payoffs)
-    if not solved.method:
-        return _by_libraries(as_matrix(payoffs), "payoffs")
+    if solved.method is None:
+        return _by_libraries(as_matrix(payoffs), "payoffs")  # type: ignore[unreachable] # see _METHODS
     return solved
 
 
