@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from statistics import fmean, stdev
 
 from benchmarks.games.skirmish_fights import (
@@ -22,6 +22,7 @@ from benchmarks.games.skirmish_policies import (
     uniform,
 )
 from benchmarks.report import Benchmark, Report, Row, Timing
+from benchmarks.skirmish_budget import BUDGET_NOTE, judge_in_time
 from benchmarks.skirmish_every import EVERY_NOTE, judge_every_rule
 from benchmarks.skirmish_losses import WHOLE_ROUND, Judged, loss_goals, loss_rows
 from solver.errors import TooLargeError
@@ -74,13 +75,6 @@ _NOTES = (
 )
 
 
-_GROUPINGS: dict[str, Callable[[Family], str]] = {
-    "loss by sides": lambda family: family.name,
-    "loss by objective": lambda family: family.aim.value,
-    "loss by actions": lambda family: family.rules,
-}
-
-
 def run(quick: bool) -> Report:
     """Judge the search and play it out; quick: ten fights, and no play-outs."""
     return run_seeded(quick, _SEED)
@@ -98,18 +92,27 @@ def run_seeded(quick: bool, seed: int) -> Report:
         for fight in _judge(rng, family, 1 if quick else _FIGHTS, 5000 if quick else _MOST_STATES)
     ]
     seconds = time.process_time() - begun
-    rows = [*loss_rows(judged, _LEVELS, _GROUPINGS, Timing((seconds / len(judged),)))]
+    rows = [*loss_rows(judged, _LEVELS, "loss", Timing((seconds / len(judged),)))]
     every_rows, every_goals = judge_every_rule(random.Random(seed), quick=quick)
-    rows += every_rows
+    timed_rows, timed_goals = judge_in_time(random.Random(seed), quick=quick)
+    rows += [*every_rows, *timed_rows]
     if not quick:
         rows += _play_out_rows(rng)
     return Report(
         unit="CPU seconds to judge a fight, or for one play-out",
         axis="",
         rows=tuple(rows),
-        goals=(*loss_goals(judged, _LEVELS), *every_goals),
-        notes=(*_NOTES, EVERY_NOTE),
-        shown_figures=("mean", "worst", "gain", "standard error", "turn end", "round end"),
+        goals=(*loss_goals(judged, _LEVELS), *every_goals, *timed_goals),
+        notes=(*_NOTES, EVERY_NOTE, BUDGET_NOTE),
+        shown_figures=(
+            "mean",
+            "worst",
+            "turns seen",
+            "gain",
+            "standard error",
+            "turn end",
+            "round end",
+        ),
         plotted=False,
     )
 

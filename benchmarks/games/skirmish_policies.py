@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from solver.equilibrium.matrix import solve_matrix
+from solver.equilibrium.stage import stage_game
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.skirmish.frames import Exchange
 from solver.systems.dreadnaught.skirmish.member import Side
@@ -144,10 +145,7 @@ class Searcher:
         table = solve_skirmish(skirmish, state, budget=self.budget)
         self._count(table)
         rows, columns = skirmish.moves(state)
-        payoffs = [
-            [_worth(skirmish, table, state, row, column) for column in columns] for row in rows
-        ]
-        stage = solve_matrix(payoffs)
+        stage = solve_matrix(stage_game(skirmish, state, table.targets))
         moves, chances = (rows, stage.row) if player == 0 else (columns, stage.column)
         return rng.choices(moves, [max(0.0, float(chance)) for chance in chances])[0]
 
@@ -156,10 +154,3 @@ class Searcher:
         self.exact += table.method == "exact"
         self.round_end += table.depth.round_end
         self.turn_end += table.depth.restricted >= 1
-
-
-def _worth(
-    skirmish: Skirmish, table: SkirmishTable, state: SkirmishState, row: Move, column: Move
-) -> float:
-    outcome = skirmish.outcomes(state, row, column)[0]
-    return outcome.reward + table.target(outcome.state)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Generic, NamedTuple, TypeVar
 
 from solver.equilibrium.matrix import solve_matrix
-from solver.equilibrium.stage import Grid, expected_payoffs, outcome_grid
+from solver.equilibrium.stage import Grid, expected_payoffs, one_by_one, outcome_grid
 from solver.errors import CyclicGameError, InvalidInputError
 from solver.game.matrix import Payoffs
 from solver.game.stochastic import StochasticGame
@@ -168,4 +168,4 @@ class _Induction(Generic[StateT, MoveT]):
 
     def _payoffs(self, grid: Grid[StateT], left: int | None, kind: int) -> Payoffs:
         """Return the stage game on the followers' value (kind 0), lower or upper bound."""
-        return expected_payoffs(grid, lambda state: self._bounds[state, left][kind])
+        return expected_payoffs(grid, one_by_one(lambda state: self._bounds[state, left][kind]))

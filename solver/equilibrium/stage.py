@@ -18,6 +18,14 @@ MoveT = TypeVar("MoveT")
 Grid: TypeAlias = list[list[Sequence[Outcome[StateT]]]]
 """The outcomes of each pair of moves, row by row."""
 
+Worth: TypeAlias = Callable[[Sequence[StateT]], Sequence[float]]
+"""Tells what many states are worth, in their order, at once."""
+
+
+def one_by_one(value: Callable[[StateT], float]) -> Worth[StateT]:
+    """Return what tells the worth of many states by asking for each."""
+    return lambda states: [value(state) for state in states]
+
 
 def outcome_grid(game: StochasticGame[StateT, MoveT], state: StateT) -> Grid[StateT]:
     """Return the outcomes of every pair of moves in `state`."""
@@ -25,19 +33,18 @@ def outcome_grid(game: StochasticGame[StateT, MoveT], state: StateT) -> Grid[Sta
     return [[game.outcomes(state, row, column) for column in columns] for row in rows]
 
 
-def expected_payoffs(grid: Grid[StateT], value: Callable[[StateT], float]) -> Payoffs:
+def expected_payoffs(grid: Grid[StateT], worth: Worth[StateT]) -> Payoffs:
     """Return the stage game, shape (row moves, column moves), for given values of next states."""
+    values = iter(worth([o.state for line in grid for cell in line for o in cell]))
     return np.array(
         [
-            [sum(o.probability * (o.reward + value(o.state)) for o in cell) for cell in line]
+            [sum(o.probability * (o.reward + next(values)) for o in cell) for cell in line]
             for line in grid
         ],
         dtype=np.float64,
     )
 
 
-def stage_game(
-    game: StochasticGame[StateT, MoveT], state: StateT, value: Callable[[StateT], float]
-) -> Payoffs:
+def stage_game(game: StochasticGame[StateT, MoveT], state: StateT, worth: Worth[StateT]) -> Payoffs:
     """Return the stage game of `state`, shape (row moves, column moves)."""
-    return expected_payoffs(outcome_grid(game, state), value)
+    return expected_payoffs(outcome_grid(game, state), worth)

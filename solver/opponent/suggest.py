@@ -16,14 +16,20 @@ from typing import Generic, TypeVar
 import numpy as np
 
 from solver.equilibrium.selection import harmless_replies, select_optimal, undominated
-from solver.equilibrium.stage import expected_payoffs, outcome_grid, stage_game
+from solver.equilibrium.stage import expected_payoffs, one_by_one, outcome_grid, stage_game
 from solver.game.matrix import Payoffs, Strategy
 from solver.game.watch import Watch
 from solver.opponent.allowance import Allowance, granted
 from solver.opponent.answer import Answer, Chosen, Push, Share, Suggestion
 from solver.opponent.draw import draw, generator
 from solver.opponent.stand_off import stand_off_note
-from solver.opponent.wording import guarantee, left_out_note, open_note, unseen_note
+from solver.opponent.wording import (
+    estimated_note,
+    guarantee,
+    left_out_note,
+    open_note,
+    unseen_note,
+)
 from solver.systems.document import EncounterDocument
 from solver.systems.finding import Method
 from solver.systems.interface import (
@@ -84,12 +90,13 @@ def answer_fight(
     advisor = _advisor_of(fight, generator(seed), watch, allowance)
     values, terms = advisor.values, fight.terms
     solved = values.finding.method is Method.EXACT
-    suggestions, left_out = advisor.suggestions(questions)
+    advice = advisor.advice(questions)
     notes = (
         stand_off_note(fight, values, watch, allowance) if solved else None,
         open_note(values.open_states),
         unseen_note(values.finding.unseen),
-        left_out_note(left_out),
+        estimated_note(advice.estimated),
+        left_out_note(advice.left_out),
     )
     return Answer(
         system=system,
@@ -98,9 +105,9 @@ def answer_fight(
         value=values.value(fight.start),
         value_lower=values.lower(fight.start),
         value_upper=values.upper(fight.start),
-        exploitability=_exploitability(values, suggestions),
+        exploitability=_exploitability(values, advice.suggestions),
         exchanges=values.exchanges,
-        suggestions=suggestions,
+        suggestions=advice.suggestions,
         notes=tuple(note for note in notes if note is not None),
     )
 
@@ -143,6 +150,15 @@ class _Play(Generic[MoveT]):
 
 
 @dataclass(frozen=True)
+class _Advice:
+    """Suggestions, how many of them rest on an estimate, and how many decisions were left out."""
+
+    suggestions: tuple[Suggestion, ...]
+    estimated: int
+    left_out: int
+
+
+@dataclass(frozen=True)
 class _Advisor(Generic[StateT, MoveT]):
     """Answers the questions of one solved fight."""
 
@@ -152,22 +168,29 @@ class _Advisor(Generic[StateT, MoveT]):
     by_damage: Values[StateT]
     chance: Random
 
-    def suggestions(
-        self, questions: Iterable[Question[StateT]]
-    ) -> tuple[tuple[Suggestion, ...], int]:
-        """Answer questions and what follows them; return how many were left out, too."""
+    def advice(self, questions: Iterable[Question[StateT]]) -> _Advice:
+        """Answer questions and what follows them."""
         waiting, seen = deque(questions), set[Question[StateT]]()
-        answered = list[Suggestion]()
+        answered, estimated = list[Suggestion](), 0
         while waiting and len(answered) < MOST_SUGGESTIONS:
             question = waiting.popleft()
             if question in seen:
                 continue
             seen.add(question)
+            before = self.values.finding.estimated
             play = self.play(question.state)
-            answered.append(self._suggestion(question, play))
+            suggestion = self._suggestion(question, play)
+            if self.values.finding.estimated > before:
+                suggestion = replace(suggestion, guarantee=self._estimated(suggestion))
+                estimated += 1
+            answered.append(suggestion)
             for move, _, _ in play.moves:
                 waiting.extend(self.fight.follow_ups(question.state, move))
-        return tuple(answered), len(set(waiting) - seen)
+        return _Advice(tuple(answered), estimated, len(set(waiting) - seen))
+
+    def _estimated(self, suggestion: Suggestion) -> str:
+        method = self.values.finding.method
+        return guarantee(self.fight.terms, suggestion.secured, method, estimated=True)
 
     def _suggestion(self, question: Question[StateT], play: "_Play[MoveT]") -> Suggestion:
         shares, secured, pushes = list[Share](), 0.0, list[Push]()
@@ -210,13 +233,16 @@ class _Advisor(Generic[StateT, MoveT]):
         """Return the sensible optimal strategy of one stage."""
         fight = self.fight
         grid = outcome_grid(fight.game, state)
-        payoffs = expected_payoffs(grid, self.values.target)
-        # Where the same values tell the damage, what follows each move is found once.
-        damage = (
-            expected_payoffs(grid, self.by_damage.value)
-            if self.for_damage is fight
-            else stage_game(self.for_damage.game, state, self.by_damage.value)
-        )
+        payoffs = expected_payoffs(grid, self.values.targets)
+        by_damage = one_by_one(self.by_damage.value)
+        # Where the same values tell the damage, what follows each move is found once; the worth of
+        # it too, where nothing is known that is closer.
+        if self.values.finding.method is Method.SEARCH:
+            damage = payoffs
+        elif self.for_damage is fight:
+            damage = expected_payoffs(grid, by_damage)
+        else:
+            damage = stage_game(self.for_damage.game, state, by_damage)
         rows, _ = fight.game.moves(state)
         options = [fight.option(state, row) for row in rows]
         strategy = self._sensible(state, (payoffs, damage), options, pushing=pushing)
@@ -242,7 +268,7 @@ class _Advisor(Generic[StateT, MoveT]):
         criteria = [mean, damage[:, replies], _column(option.attacks for option in options)]
         if pushing:
             # What is taken now need not be taken later, at a further price.
-            criteria.append(stage_game(self.for_damage.game, state, lambda _: 0.0))
+            criteria.append(stage_game(self.for_damage.game, state, one_by_one(lambda _: 0.0)))
         return select_optimal(payoffs, [*criteria, _column(-option.bid for option in options)])
 
     def _pushes(self, state: StateT, play: _Play[MoveT]) -> Iterator[Push]:

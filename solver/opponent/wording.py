@@ -7,13 +7,16 @@ _ENOUGH = 0.005
 """Differences below this are told as none."""
 
 
-def guarantee(terms: Terms, secured: float, method: Method) -> str:
+def guarantee(terms: Terms, secured: float, method: Method, *, estimated: bool = False) -> str:
     """Return what a strategy that secures `secured` (told to the monsters) guarantees.
 
-    Where values were searched, it guarantees nothing beyond what the search could see.
+    Where values were searched, it guarantees nothing beyond what the search could see, and less
+    where what follows is no more than `estimated`.
     """
     told = f"hatever the players do, on average {_outcome(terms, secured)} {_span(terms)}."
-    return f"W{told}" if method is Method.EXACT else f"As far as was looked ahead, w{told}"
+    if method is Method.EXACT:
+        return f"W{told}"
+    return f"By a rough estimate, w{told}" if estimated else f"As far as was looked ahead, w{told}"
 
 
 def _span(terms: Terms) -> str:
@@ -94,6 +97,21 @@ def unseen_note(choices: int) -> str | None:
     return (
         f"Time did not suffice for {count} worth a look: the strategy is the best of the others. A"
         " larger `budget` lets the search see them."
+    )
+
+
+def estimated_note(decisions: int) -> str | None:
+    """Return the words for decisions that rest on an estimate, or None if there are none.
+
+    Args:
+        decisions: on how many of those told what follows was estimated, as time was over.
+    """
+    if not decisions:
+        return None
+    rests = "1 of these decisions rests" if decisions == 1 else f"{decisions} decisions rest"
+    return (
+        f"Time did not suffice to look ahead from all that may come of them: {rests} on a rough"
+        " estimate. A larger `budget` lets the search see more."
     )
 
 

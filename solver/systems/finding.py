@@ -27,6 +27,8 @@ class Finding:
         round_completed: whether every line of play was followed to the end of the round.
         unseen: choices in hand that a search had no time to look at, and that are told as worse
             than those that it has seen.
+        estimated: states that were asked about when the time of a search was over, and that are
+            told by a rough estimate; so far.
         measured_loss: what monsters that play by such a search lost on average, as a share of all
             that both sides could gain, in comparable, smaller fights that could be solved, and no
             guarantee; None where that was not measured.
@@ -38,6 +40,7 @@ class Finding:
     round_completed: bool = True
     measured_loss: float | None = None
     unseen: int = 0
+    estimated: int = 0
 
 
 SOLVED = Finding(Method.EXACT)

@@ -161,8 +161,12 @@ class Values(Protocol[StateT_contra]):
         """Return a proved upper bound of that, or None where there is none."""
         ...
 
-    def target(self, state: StateT_contra) -> float:
-        """Return what the monsters play for: optimal play of the stage games on it secures it."""
+    def targets(self, states: Sequence[StateT_contra]) -> Sequence[float]:
+        """Return what the monsters play for: optimal play of the stage games on it secures it.
+
+        Args:
+            states: all that can follow a decision, or some of them.
+        """
         ...
 
 

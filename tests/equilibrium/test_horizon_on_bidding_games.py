@@ -11,7 +11,7 @@ from oshi_zumo import OshiZumo, Wrestling
 
 from solver import solve_matrix
 from solver.equilibrium.horizon import solve_finite_horizon
-from solver.equilibrium.stage import stage_game
+from solver.equilibrium.stage import one_by_one, stage_game
 
 slow = pytest.mark.slow
 
@@ -66,7 +66,7 @@ def test_oshi_zumo_with_nine_places_opens_purely_up_to_fourteen_coins(coins: int
     game, start = OshiZumo(reach=4), Wrestling(coins, coins)
     solution = solve_finite_horizon(game, start)
     assert solution.exploitability <= 1e-12
-    opening = stage_game(game, start, solution.value)
+    opening = stage_game(game, start, one_by_one(solution.value))
     gap = opening.max(axis=0).min() - opening.min(axis=1).max()
     if coins <= 14:
         assert gap == pytest.approx(0.0, abs=1e-12)
@@ -152,7 +152,7 @@ def test_the_opening_mix_of_goofspiel_with_four_cards() -> None:
     mix = tuple(Fraction(weight, 457) for weight in (85, 57, 315, 0))
     assert best.vertices == (mix,)
     values = solve_finite_horizon(game, first)
-    opening = solve_matrix(stage_game(game, first, values.value))
+    opening = solve_matrix(stage_game(game, first, one_by_one(values.value)))
     assert opening.exploitability <= 1e-12
     for strategy in (opening.row, opening.column):
         assert strategy.tolist() == pytest.approx([float(p) for p in mix], abs=1e-12)

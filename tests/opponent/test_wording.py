@@ -2,7 +2,7 @@
 
 import pytest
 
-from solver.opponent.wording import guarantee, stand_off, unseen_note
+from solver.opponent.wording import estimated_note, guarantee, stand_off, unseen_note
 from solver.systems.finding import Method
 from solver.systems.interface import Aim, Terms
 
@@ -33,10 +33,14 @@ def test_guarantees(terms: Terms, secured: float, words: str) -> None:
     assert words in told
     searched = guarantee(terms, secured, Method.SEARCH)
     assert searched == f"As far as was looked ahead, w{told[1:]}"
+    estimated = guarantee(terms, secured, Method.SEARCH, estimated=True)
+    assert estimated == f"By a rough estimate, w{told[1:]}"
 
 
 def test_what_a_search_has_not_seen_is_counted() -> None:
     assert unseen_note(0) is None
+    assert estimated_note(0) is None
+    assert "1 of these decisions rests on a rough estimate" in (estimated_note(1) or "")
     assert "for 1 choice that seemed worth a look" in (unseen_note(1) or "")
     assert "for 1,234 choices that seemed worth a look" in (unseen_note(1234) or "")
 

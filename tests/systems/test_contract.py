@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.equilibrium.horizon import solve_finite_horizon
-from solver.equilibrium.stage import stage_game
+from solver.equilibrium.stage import one_by_one, stage_game
 from solver.game.watch import Watch
 from solver.systems.fault import InvalidEncounterError
 from solver.systems.interface import Fight, Kind, System
@@ -82,7 +82,7 @@ def test_questions_are_the_monsters_choices(system: System) -> None:
         rows, columns = fight.game.moves(question.state)
         assert len(rows) > 1
         assert (question.decision.attacker is None) == (question.decision.kind is Kind.ACT)
-        payoffs = stage_game(fight.game, question.state, values.value)
+        payoffs = stage_game(fight.game, question.state, one_by_one(values.value))
         assert payoffs.shape == (len(rows), len(columns))
         assert payoffs.min() <= values.value(question.state) <= payoffs.max()
         assert all(fight.option(question.state, row).bid >= 0 for row in rows)

@@ -39,6 +39,8 @@ from solver.systems.dreadnaught.table_file import DamagedTableError, Facts, Stor
 from solver.systems.finding import SOLVED, Finding, OpenStates
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from solver.systems.dreadnaught.duel import Duel
     from solver.systems.dreadnaught.duel_state import DuelState
     from solver.systems.dreadnaught.kernel import _duel
@@ -86,13 +88,13 @@ class DeathTable:
         """Return the middle between both bounds; raises as `lower`."""
         return (self.lower(state) + self.upper(state)) / 2
 
-    def target(self, state: "DuelState") -> float:
-        """Return what the row side should play for: the lower bound, whose proof is a way to play.
+    def targets(self, states: "Sequence[DuelState]") -> list[float]:
+        """Return what the row side should play for: the lower bounds, whose proof is a way to play.
 
         An optimal strategy of the stage game on *values* may wait for ever where it should press,
         since waiting costs no value; on the lower bound pressing is worth more.
         """
-        return self.lower(state)
+        return [self.lower(state) for state in states]
 
     @property
     def finding(self) -> Finding:

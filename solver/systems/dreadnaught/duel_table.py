@@ -30,6 +30,8 @@ from solver.systems.dreadnaught.table_file import DamagedTableError, Facts, Stor
 from solver.systems.finding import SOLVED, Finding, OpenStates
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from solver.systems.dreadnaught.duel import Duel
     from solver.systems.dreadnaught.duel_state import DuelState
     from solver.systems.dreadnaught.kernel import _duel
@@ -104,9 +106,9 @@ class DuelTable:
         """Return an upper bound of what `state` is worth; raises as `value`."""
         return self.value(state) + self.error
 
-    def target(self, state: "DuelState") -> float:
-        """Return what the row side plays for, the value; raises as `value`."""
-        return self.value(state)
+    def targets(self, states: "Sequence[DuelState]") -> list[float]:
+        """Return what the row side plays for, the values; raises as `value`."""
+        return [self.value(state) for state in states]
 
     @property
     def finding(self) -> Finding:

@@ -61,9 +61,9 @@ class PlainTable(Generic[StateT]):
         """Return a proved upper bound of that."""
         return self._bounds(state).upper
 
-    def target(self, state: StateT) -> float:
-        """Return what the row side plays for, the value."""
-        return self.value(state)
+    def targets(self, states: Sequence[StateT]) -> list[float]:
+        """Return what the row side plays for, the values."""
+        return [self.value(state) for state in states]
 
     def _bounds(self, state: StateT) -> Bounds:
         return self.solution.bounds[state, None]

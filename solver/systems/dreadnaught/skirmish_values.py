@@ -10,6 +10,7 @@ nothing is proved.
 
 import math
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from solver.systems.dreadnaught.action import Action
@@ -41,6 +42,7 @@ class SkirmishValues:
             round_completed=depth.round_end,
             measured_loss=measured_loss(self.table),
             unseen=depth.unseen,
+            estimated=self.table.estimated,
         )
 
     @property
@@ -84,9 +86,9 @@ class SkirmishValues:
         """Return an upper bound of that, or None after a search."""
         return self.value(state) + self.error if self.table.method is Method.EXACT else None
 
-    def target(self, state: SkirmishState) -> float:
+    def targets(self, states: Sequence[SkirmishState]) -> list[float]:
         """Return what the monsters play for: the value, or that a choice is worse than others."""
-        return self.table.target(state)
+        return self.table.targets(states)
 
     @property
     def _longest_play(self) -> int:

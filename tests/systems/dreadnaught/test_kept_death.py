@@ -68,7 +68,7 @@ def told(table: DeathTable, state: DuelState) -> tuple[object, ...]:
         table.lower(state),
         table.value(state),
         table.upper(state),
-        table.target(state),
+        table.targets([state]),
         table.open_states,
         table.exchanges,
         table.exploitability,

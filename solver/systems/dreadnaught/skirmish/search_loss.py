@@ -13,15 +13,15 @@ from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from solver.errors import InvalidInputError, TooLargeError
-from solver.systems.dreadnaught.skirmish.skirmish_table import solved_kernel
+from solver.systems.dreadnaught.skirmish.compiled import Compiled, extension
+from solver.systems.dreadnaught.skirmish.skirmish_table import solved
 
 if TYPE_CHECKING:
     from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
-    from solver.systems.dreadnaught.skirmish.skirmish_table import AnyKernel
     from solver.systems.dreadnaught.skirmish.state import SkirmishState
 
 MOST_SEARCHED = 20_000_000
-"""States that the judge of a fight with every rule looks at, at most."""
+"""States that the judge of a fight looks at, at most."""
 
 
 class Bids(IntEnum):
@@ -102,28 +102,23 @@ def measure_losses(
         InvalidInputError: if the compiled rules don't know all that can matter in `start`, or if a
             level asks for few bids in a fight of the six actions of a turn alone.
         TooLargeError, CertificateError: as `solve_skirmish`, without budget; the former also if
-            searches with every rule look at more states than `most_searched`.
+            the searches look at more states than `most_searched`.
     """
-    kernel, value = solved_kernel(skirmish, start, most_states=most_states, threads=threads)
-    payoff_range, states = kernel.range(), kernel.states()
+    solver, value = solved(skirmish, start, most_states=most_states, threads=threads)
+    payoff_range, states = solver.kernel.range(), solver.kernel.states()
     losses: dict[Level, Loss] = {}
     for level in levels:
-        monsters, players = (_answered(kernel, side, level, most_searched) for side in range(2))
+        monsters, players = (_answered(solver, side, level, most_searched) for side in range(2))
         share = 1.0 / payoff_range if payoff_range > 0 else 0.0
         losses[level] = Loss((value - monsters) * share, (players - value) * share)
     return MeasuredFight(value, payoff_range, states, losses)
 
 
-def _answered(kernel: "AnyKernel", side: int, level: Level, most_searched: int) -> float:
-    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
-        _skirmish,
-    )
-
-    if isinstance(kernel, _skirmish.Solver):
-        if level.bids is not Bids.ALL:
-            raise InvalidInputError("level.bids", level.bids.name, "all, in a plain fight")
-        return kernel.answered(side, level.full, level.restricted)
+def _answered(solver: Compiled, side: int, level: Level, most_searched: int) -> float:
+    if solver.is_plain and level.bids is not Bids.ALL:
+        raise InvalidInputError("level.bids", level.bids.name, "all, in a plain fight")
+    kernel, told = solver.kernel, (level.full, level.restricted, int(level.bids))
     try:
-        return kernel.answered(side, level.full, level.restricted, int(level.bids), most_searched)
-    except _skirmish.LimitError:
+        return kernel.answered(side, *told, most_searched)
+    except extension().LimitError:
         raise TooLargeError(kernel.states(), most_searched, "states") from None

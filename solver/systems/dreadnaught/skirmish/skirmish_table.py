@@ -23,10 +23,11 @@ when all bids that may be asked about at the start are known. The first is a gla
 a second, which counts nothing but EP beyond the exchange, so that there is always an answer. What
 the search loses was measured on fights that were solved exactly: `python -m benchmarks skirmish`.
 
-Two compiled solvers serve. That of plain fights (`kernel/numbers.py` says which) knows the six
-actions of a turn alone, and uses all that can be proved of them. That of every rule
-(`kernel/every/`) plays whatever else there is, with fewer such proofs and so more slowly; beyond
-what it sees in full, its search looks at plain choices with few bids (`kernel/every/narrow.hpp`).
+Two compiled solvers serve (`compiled.py`). That of plain fights knows the six actions of a turn
+alone, and uses all that can be proved of them. That of every rule plays whatever else there is,
+with fewer such proofs and so more slowly; beyond what it sees in full, its search looks at plain
+choices with few bids (`kernel/every/narrow.hpp`), and it leaves a part of the budget for what is
+asked for next. What takes work when the budget is over is told by an estimate, and counted.
 
 Each stage game is solved by the compiled matrix solver and its exploitability measured. Where the
 extension was not built `available` says so, and the general solver serves.
@@ -36,40 +37,28 @@ import importlib.util
 import os
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
 
-from solver.errors import CertificateError, InvalidInputError, TooLargeError
+from solver.errors import CertificateError, TooLargeError
 from solver.game.watch import Progress, Watch
-from solver.systems.dreadnaught.skirmish.kernel.every import numbers as every
-from solver.systems.dreadnaught.skirmish.kernel.every.state_numbers import (
-    state_numbers as every_state_numbers,
-)
-from solver.systems.dreadnaught.skirmish.kernel.numbers import (
-    is_known,
-    is_plain,
-    rules_numbers,
-    state_numbers,
+from solver.systems.dreadnaught.skirmish.compiled import (
+    Compiled,
+    compiled,
+    compiled_plain,
+    extension,
 )
 from solver.systems.finding import Method
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Sequence
 
-    from solver.systems.dreadnaught.skirmish.kernel import _skirmish
     from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
     from solver.systems.dreadnaught.skirmish.state import SkirmishState
-
-    AnyKernel: TypeAlias = _skirmish.Solver | _skirmish.EverySolver
-
-_Ask: TypeAlias = "Callable[[AnyKernel, Skirmish, SkirmishState], float]"
 
 MOST_STATES = 40_000_000
 """Solved exactly in one go: some minutes of computing."""
 MOST_ESTIMATED = 1_000_000_000
 """Where an estimate stops counting."""
-MOST_EP = 100
-"""Beyond it even the tables of what a turn can do would take long."""
-
 _POLL_SECONDS = 0.02
 
 
@@ -127,61 +116,68 @@ class SkirmishTable:
     depth: Depth
     states: int
     mixed: int
-    _kernel: "AnyKernel"
+    _compiled: Compiled
 
     def value(self, state: "SkirmishState") -> float:
         """Return what `state`, the start or one that can follow it, is worth to the monsters.
 
         Raises:
-            InvalidInputError: if the compiled rules don't know all that can matter in `state`.
             CertificateError: if a stage game has no exact enough solution.
         """
-        return self._asked(_value, state)
-
-    def target(self, state: "SkirmishState") -> float:
-        """Return the same for a stage game at the start: known at once after a search.
-
-        What follows a choice of the monsters that is worse than their best is told by an upper
-        bound that shows it to be worse.
-
-        Raises:
-            InvalidInputError, CertificateError: as `value`.
-        """
-        return self._asked(_target, state)
-
-    def _asked(self, ask: "_Ask", state: "SkirmishState") -> float:
         end = self.skirmish.terminal_value(state)
         if end is not None:
             return end
-        _check(self.skirmish, state)
         try:
-            return ask(self._kernel, self.skirmish, state)
+            return self._compiled.kernel.value(self._compiled.numbers(state))
         except ArithmeticError:
-            raise _uncertified(self._kernel) from None
+            raise _uncertified(self._compiled) from None
+
+    def targets(self, states: "Sequence[SkirmishState]") -> list[float]:
+        """Return the same of many, for a stage game: what is known at once after a search.
+
+        What follows a choice at the start of a plain fight that is worse than the best is told by
+        a bound that shows it to be worse.
+
+        Raises:
+            CertificateError: as `value`.
+        """
+        values = [self.skirmish.terminal_value(state) for state in states]
+        numbers = self._compiled.numbers
+        played = [numbers(s) for s, v in zip(states, values, strict=True) if v is None]
+        try:
+            told = iter(self._compiled.kernel.targets(played))
+        except ArithmeticError:
+            raise _uncertified(self._compiled) from None
+        return [next(told) if value is None else value for value in values]
 
     @property
     def is_plain(self) -> bool:
         """Whether the solver of plain fights found it."""
-        return is_plain(self.skirmish.setting, self.start)
+        return self._compiled.is_plain
+
+    @property
+    def estimated(self) -> int:
+        """States that were asked about when the budget was over, and told by an estimate."""
+        return self._compiled.kernel.estimated()
 
     @property
     def bytes(self) -> int:
         """Memory of the values, of those worked out since the solve too."""
-        return self._kernel.bytes()
+        return self._compiled.kernel.bytes()
 
     @property
     def worst_gap(self) -> float:
         """The largest exploitability of a stage game, in units of the value."""
-        return self._kernel.worst_gap()
+        return self._compiled.kernel.worst_gap()
 
     @property
     def payoff_range(self) -> float:
         """The most that both sides together can gain."""
-        return self._kernel.range()
+        return self._compiled.kernel.range()
 
 
 def available() -> bool:
-    """Return whether the compiled solver was built."""
+    """Return whether the compiled solvers were built."""
     return (
         importlib.util.find_spec("solver.systems.dreadnaught.skirmish.kernel._skirmish") is not None
     )
@@ -194,7 +190,7 @@ def estimate(skirmish: "Skirmish", start: "SkirmishState") -> Estimate:
         InvalidInputError: if there is more in it than the six actions of a turn.
         TooLargeError: as `solve_skirmish`.
     """
-    return _estimate(_plain_kernel(skirmish, start))
+    return _estimate(compiled_plain(skirmish, start))
 
 
 def solve_skirmish(
@@ -222,143 +218,65 @@ def solve_skirmish(
         StoppedError: if the watch ended the solve.
         CertificateError: if a stage game has no exact enough solution.
     """
-    kernel, threads = _kernel(skirmish, start), max(1, threads or os.cpu_count() or 1)
-    total = 0
+    solver, threads = compiled(skirmish, start), max(1, threads or os.cpu_count() or 1)
+    kernel, total = solver.kernel, 0
     if budget is None:
-        total = _states_needed(kernel)
+        total = _estimate(solver).states
         if total > most_states:
             raise TooLargeError(total, most_states, "states")
         kernel.start(threads, most_states)
     else:
         kernel.search(threads, most_states, budget)
-    _look_after(kernel, most_states, watch or Watch(), total)
+    _look_after(solver, most_states, watch or Watch(), total)
     method = Method.EXACT if kernel.is_exact() else Method.SEARCH
-    depth = _depth(kernel)
-    return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), kernel)
+    full, restricted, round_end, glance = kernel.depth()
+    depth = Depth(full, restricted, round_end=round_end, glance=glance, unseen=kernel.unseen())
+    return SkirmishTable(skirmish, start, method, depth, kernel.states(), kernel.mixed(), solver)
 
 
-def solved_kernel(
+def solved(
     skirmish: "Skirmish", start: "SkirmishState", *, most_states: int, threads: int | None = None
-) -> "tuple[AnyKernel, float]":
+) -> tuple[Compiled, float]:
     """Return the compiled solver of a fight after an exact solve, and the value of the start.
 
     Raises as `solve_skirmish` without a budget, save that it finds out by solving what it takes.
     """
-    kernel = _kernel(skirmish, start)
-    kernel.start(max(1, threads or os.cpu_count() or 1), most_states)
-    _look_after(kernel, most_states, Watch())
-    return kernel, _value(kernel, skirmish, start)
+    solver = compiled(skirmish, start)
+    solver.kernel.start(max(1, threads or os.cpu_count() or 1), most_states)
+    _look_after(solver, most_states, Watch())
+    return solver, solver.kernel.value(solver.numbers(start))
 
 
-def _estimate(kernel: "_skirmish.Solver") -> Estimate:
-    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
-        _skirmish,
-    )
-
-    states = round(kernel.estimate(MOST_ESTIMATED))
-    return Estimate(states, _skirmish.bytes_for(states))
-
-
-def _states_needed(kernel: "AnyKernel") -> int:
-    """Return the states that an exact solution takes, about; 0 where that is not estimated."""
-    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
-        _skirmish,
-    )
-
-    return _estimate(kernel).states if isinstance(kernel, _skirmish.Solver) else 0
-
-
-def _depth(kernel: "AnyKernel") -> Depth:
-    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
-        _skirmish,
-    )
-
-    full, restricted, round_end, *glance = kernel.depth()
-    unseen = kernel.unseen() if isinstance(kernel, _skirmish.EverySolver) else 0
-    return Depth(full, restricted, round_end=round_end, glance=any(glance), unseen=unseen)
+def _estimate(solver: Compiled) -> Estimate:
+    """Return what an exact solution takes, about; nothing where that is not estimated."""
+    states = round(solver.kernel.estimate(MOST_ESTIMATED))
+    return Estimate(states, extension().bytes_for(states))
 
 
 def _look_after(
-    kernel: "AnyKernel",
+    solver: Compiled,
     most_states: int,
     watch: Watch,
     total: int = 0,
 ) -> None:
     """Look after the threads that work; `total`: the states that they will need, about."""
-    from solver.systems.dreadnaught.skirmish.kernel import (  # noqa: PLC0415 - it may not be built
-        _skirmish,
-    )
-
+    kernel, errors = solver.kernel, extension()
     try:
         while not kernel.wait(_POLL_SECONDS):
             watch.check()
             done = kernel.states()
             watch.report(Progress(done, max(done, total) if total else 0, "states"))
-    except _skirmish.UncertifiedError:
-        raise _uncertified(kernel) from None
-    except _skirmish.LimitError:
+    except errors.UncertifiedError:
+        raise _uncertified(solver) from None
+    except errors.LimitError:
         raise TooLargeError(kernel.states(), most_states, "states") from None
     except BaseException:
         kernel.stop()
-        with suppress(_skirmish.StoppedError, _skirmish.UncertifiedError, _skirmish.LimitError):
+        with suppress(errors.StoppedError, errors.UncertifiedError, errors.LimitError):
             kernel.wait(1.0)
         raise
 
 
-def _uncertified(kernel: "AnyKernel") -> CertificateError:
-    return CertificateError(kernel.worst_gap(), kernel.tolerance(), "tableau simplex, compiled")
-
-
-def _check(skirmish: "Skirmish", state: "SkirmishState") -> None:
-    if not is_known(skirmish.setting, state):
-        expected = "a fight of given rounds, with numbers, items and walks of usual size"
-        raise InvalidInputError("state", state, expected)
-
-
-def _value(kernel: "AnyKernel", skirmish: "Skirmish", state: "SkirmishState") -> float:
-    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
-
-    if isinstance(kernel, _skirmish.Solver):
-        return kernel.value(state_numbers(state))
-    return kernel.value(every_state_numbers(skirmish.setting, state))
-
-
-def _target(kernel: "AnyKernel", skirmish: "Skirmish", state: "SkirmishState") -> float:
-    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
-
-    if isinstance(kernel, _skirmish.Solver):
-        return kernel.target(state_numbers(state))
-    return _value(kernel, skirmish, state)
-
-
-def _kernel(skirmish: "Skirmish", start: "SkirmishState") -> "AnyKernel":
-    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
-
-    _check(skirmish, start)
-    if is_plain(skirmish.setting, start):
-        return _plain_kernel(skirmish, start)
-    _check_size(skirmish, start)
-    numbers = every_state_numbers(skirmish.setting, start)
-    return _skirmish.EverySolver(**every.rules_numbers(skirmish.setting), start=numbers)
-
-
-def _plain_kernel(skirmish: "Skirmish", start: "SkirmishState") -> "_skirmish.Solver":
-    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
-
-    if not is_plain(skirmish.setting, start):
-        expected = "a fight with the six actions of a turn alone, all within reach, nobody flanked"
-        raise InvalidInputError("state", start, expected)
-    _check_size(skirmish, start)
-    return _skirmish.Solver(**rules_numbers(skirmish.setting, start), start=state_numbers(start))
-
-
-def _check_size(skirmish: "Skirmish", start: "SkirmishState") -> None:
-    from solver.systems.dreadnaught.skirmish.kernel import _skirmish  # noqa: PLC0415 - it may not be built
-
-    members = skirmish.setting.members
-    if len(members) > _skirmish.MOST_COMBATANTS:
-        raise TooLargeError(len(members), _skirmish.MOST_COMBATANTS, "combatants")
-    pools = (condition.ep for condition in start.conditions)
-    most_ep = max((*pools, *(member.fighter.ep for member in members)))
-    if most_ep > MOST_EP:
-        raise TooLargeError(most_ep, MOST_EP, "encounter points")
+def _uncertified(solver: Compiled) -> CertificateError:
+    gap, tolerance = solver.kernel.worst_gap(), solver.kernel.tolerance()
+    return CertificateError(gap, tolerance, "tableau simplex, compiled")

@@ -7,9 +7,11 @@ import time
 import pytest
 from every_fights import random_entry, random_fight, with_fewer_points
 
+from solver.equilibrium.stage import outcome_grid
 from solver.errors import StoppedError, StopReason
 from solver.game.watch import Watch
 from solver.systems.dreadnaught.action import SKIRMISH_ACTIONS, Action
+from solver.systems.dreadnaught.skirmish.frames import Exchange
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.skirmish_table import available, solve_skirmish
 from solver.systems.finding import Method
@@ -34,7 +36,7 @@ def test_a_search_with_time_enough_is_exact(seed: int) -> None:
     start = random_entry(rng, skirmish, 1)
     table = solve_skirmish(skirmish, start, budget=60.0)
     assert table.method is Method.EXACT
-    assert table.depth.unseen == 0
+    assert (table.depth.unseen, table.estimated) == (0, 0)
     assert table.value(start) == solve_skirmish(skirmish, start).value(start)
 
 
@@ -79,6 +81,31 @@ def test_a_search_without_time_sees_one_choice_and_says_so(seed: int, on_board: 
     assert seen + table.depth.unseen <= len(told)
     # To ask for them all takes no more states.
     assert table.states <= MOST_WITHOUT_TIME
+
+
+MOST_BY_ESTIMATE = 20
+"""States that are worked out to estimate one, where one bid of each side is looked at."""
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_asked_when_the_time_is_over_is_estimated_and_counted(seed: int) -> None:
+    """All of a stage game, or none of it: bids whose outcomes are seen equally far."""
+    rng = random.Random(seed)
+    skirmish = large(seed, on_board=True)
+    table = solve_skirmish(skirmish, skirmish.setting.start(1), budget=0.0, threads=1)
+    state = skirmish.setting.start(1)
+    while not isinstance(state.top, Exchange):
+        rows, columns = skirmish.moves(state)
+        state = skirmish.outcomes(state, rng.choice(rows), rng.choice(columns))[0].state
+    grid = outcome_grid(skirmish, state)
+    after = [outcome.state for line in grid for (outcome,) in line]
+    states = table.states
+    told = table.targets(after)
+    playing = sum(skirmish.terminal_value(each) is None for each in after)
+    assert table.estimated == playing
+    assert table.states - states <= MOST_BY_ESTIMATE * playing
+    assert max(map(abs, told)) <= table.payoff_range
+    assert table.targets(after) == told
 
 
 @pytest.mark.parametrize("on_board", [False, True])

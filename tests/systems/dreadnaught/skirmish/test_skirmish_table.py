@@ -171,19 +171,48 @@ def _choices_of(skirmish: Skirmish, start: SkirmishState) -> list[SkirmishState]
     return [skirmish.outcomes(start, row, column)[0].state for row in rows for column in columns]
 
 
-@pytest.mark.parametrize("budget", [0.3, 60.0])
-def test_targets_differ_from_values_only_where_a_choice_is_worse(budget: float) -> None:
-    skirmish = _boss_fight(0, (Action.ATTACK, Action.FULL)) if budget > 1 else large_skirmish()
+@pytest.mark.parametrize("seed", range(13))
+def test_targets_differ_from_values_only_where_a_choice_is_worse(seed: int) -> None:
+    """Those of choices too that a solve leaves out, as others do as much."""
+    if seed > 0:
+        skirmish = random_skirmish(random.Random(seed), (1, 2), most_ep=5, plain=True)
+    else:
+        skirmish = _boss_fight(0, (Action.ATTACK, Action.FULL))
     start = skirmish.setting.start(1)
     sign = 1 if skirmish.setting.members[0].side is Side.MONSTERS else -1
-    table = solve_skirmish(skirmish, start, budget=budget, threads=1)
+    table = solve_skirmish(skirmish, start, budget=60.0, threads=1)
+    targets = [sign * target for target in table.targets(_choices_of(skirmish, start))]
     values = [sign * table.value(state) for state in _choices_of(skirmish, start)]
-    targets = [sign * table.target(state) for state in _choices_of(skirmish, start)]
+    assert table.estimated == 0
     best = max(values)
     assert max(targets) == pytest.approx(best, abs=TOLERANCE)
     for value, target in zip(values, targets, strict=True):
         assert target >= value - TOLERANCE
         assert target == pytest.approx(value, abs=TOLERANCE) or target < best - TOLERANCE
+
+
+def test_targets_at_the_start_of_a_search_are_known_when_its_time_is_over() -> None:
+    skirmish = large_skirmish()
+    start = skirmish.setting.start(1)
+    table = solve_skirmish(skirmish, start, budget=0.3, threads=1)
+    states = table.states
+    assert min(table.targets(_choices_of(skirmish, start))) == pytest.approx(table.value(start))
+    assert (table.estimated, table.states) == (0, states)
+
+
+def test_what_takes_work_when_the_time_is_over_is_told_by_a_glance() -> None:
+    """All that is compared, or none of it; nothing that was known before."""
+    skirmish = large_skirmish()
+    start = skirmish.setting.start(1)
+    table = solve_skirmish(skirmish, start, budget=0.0, threads=1)
+    passed = next(state for state in _choices_of(skirmish, start) if state.actor != start.actor)
+    compared = _choices_of(skirmish, passed)
+    told, states = table.targets(compared), table.states
+    assert table.estimated == len(compared)
+    assert max(map(abs, told)) < 1
+    # What a glance sees of an attack is its bids; nothing beyond.
+    assert table.targets(compared) == pytest.approx(told)
+    assert table.states == states
 
 
 def test_a_search_that_is_stopped_says_so() -> None:

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "worker.hpp"
+#include "work.hpp"
 
 namespace dreadnaught::skirmish {
 

@@ -2,8 +2,6 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/array.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <array>
 #include <cstdint>
@@ -13,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "binding.hpp"
 #include "every/module.hpp"
 #include "solver.hpp"
 #include "systems/dreadnaught/kernel/module.hpp"
@@ -76,40 +75,19 @@ NB_MODULE(_skirmish, module) {
   nb::exception<skirmish::LimitError>(module, "LimitError");
   module.attr("MOST_COMBATANTS") = skirmish::most_combatants;
   module.def("bytes_for", &skirmish::ValueTable::bytes_for, nb::arg("states"));
-  nb::class_<Solver>(module, "Solver")
+  nb::class_<Solver> solver(module, "Solver");
+  skirmish::bind_solver<skirmish::StateNumbers>(solver, skirmish::state_of);
+  solver
       .def("__init__", &skirmish::make, nb::arg("fighters"), nb::arg("sides"), nb::arg("gains"),
            nb::arg("actions"), nb::arg("beaten"), nb::arg("end"), nb::arg("start"))
-      .def("estimate", &Solver::estimate, nb::arg("most"), unlocked)
-      .def("start", &Solver::start, nb::arg("threads"), nb::arg("most_states"))
-      .def("search", &Solver::search, nb::arg("threads"), nb::arg("most_states"),
-           nb::arg("seconds"))
-      .def("wait", &Solver::wait, nb::arg("seconds"), unlocked)
-      .def("stop", &Solver::stop)
-      .def(
-          "value",
-          [](Solver& self, const skirmish::StateNumbers& state) {
-            return self.value(skirmish::state_of(state));
-          },
-          nb::arg("state"), unlocked)
-      .def(
-          "target",
-          [](Solver& self, const skirmish::StateNumbers& state) {
-            return self.target(skirmish::state_of(state));
-          },
-          nb::arg("state"), unlocked)
       .def(
           "answered",
-          [](Solver& self, int searcher, int full, int restricted) {
-            return self.answered(searcher, {full, restricted});
+          [](Solver& self, int searcher, int full, int restricted, int width,
+             std::int64_t most_states) {
+            if (width != 0) throw std::invalid_argument("all bids are looked at");
+            return self.answered(searcher, {full, restricted}, most_states);
           },
-          nb::arg("searcher"), nb::arg("full"), nb::arg("restricted"), unlocked)
-      .def("range", &Solver::range)
-      .def("is_exact", &Solver::is_exact)
-      .def("depth", &Solver::depth)
-      .def("states", &Solver::states)
-      .def("bytes", &Solver::bytes)
-      .def("mixed", &Solver::mixed)
-      .def("worst_gap", &Solver::worst_gap)
-      .def("tolerance", &Solver::tolerance);
+          nb::arg("searcher"), nb::arg("full"), nb::arg("restricted"), nb::arg("width"),
+          nb::arg("most_states"), unlocked);
   skirmish::every::bind(module);
 }

@@ -1,9 +1,8 @@
 #include "solver.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
-#include <limits>
+#include <iterator>
 #include <utility>
 
 #include "estimate.hpp"
@@ -33,12 +32,6 @@ bool same(const State& one, const State& other, int size) {
   return std::equal(one.frames.begin(), one.frames.begin() + one.depth, other.frames.begin()) &&
          std::equal(one.combatants.begin(), one.combatants.begin() + size,
                     other.combatants.begin());
-}
-
-using Clock = std::chrono::steady_clock;
-
-Clock::duration duration_of(double seconds) {
-  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
 }
 
 // What is looked at one after the other; the last is the whole fight. The decision of the start
@@ -74,8 +67,7 @@ Solver::Solver(Rules rules, const State& start)
             table_,
             duel::accuracy_of(largest_value(game_.rules(), start)),
             start.rounds,
-            std::vector<Prices>(static_cast<std::size_t>(game_.rules().size()) *
-                                game_.rules().size())} {}
+            std::make_shared<PairTables>(game_, canonical_, no_prices(game_))} {}
 
 void Solver::start(int threads, std::int64_t most_states) {
   background_.start([this, threads, most_states] {
@@ -90,7 +82,7 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
   background_.start([this, threads, most_states, deadline, seconds] {
     const Limits limits{&background_.stopped(), most_states, deadline};
     if (solved_at_once(threads, limits, seconds)) return;
-    task_.prices = prices_of(game_, canonical_, start_);
+    price(threads);
     deepen(threads, limits);
   });
 }
@@ -109,6 +101,11 @@ bool Solver::solved_at_once(int threads, Limits limits, double seconds) {
 
 double Solver::estimate(double most) const { return estimated_states(task_, start_, most); }
 
+void Solver::price(int threads) {
+  task_.pairs = std::make_shared<PairTables>(game_, canonical_,
+                                             prices_of(game_, canonical_, start_, threads));
+}
+
 // The first level is no more than a glance, so that there is always something to fall back on.
 void Solver::deepen(int threads, const Limits& limits) {
   Workers workers = hire<Worker>(task_, Limits{limits.stop}, threads);
@@ -121,8 +118,8 @@ void Solver::deepen(int threads, const Limits& limits) {
   for (const auto& worker : workers) worker->limit(limits);
   for (std::size_t i = 1; i < all.size() && finished(workers, all[i]); ++i) horizon_ = all[i];
   // It knows many turns against one target already.
-  asked_ = std::move(workers.front());
-  asked_->limit({&never_});
+  questions_.take_over(std::move(workers.front()));
+  if (!is_exact()) questions_.estimate_from(limits.deadline, all.front());
 }
 
 // Whether time and room sufficed.
@@ -162,10 +159,10 @@ std::tuple<int, int, bool, bool> Solver::depth() const {
   return {turns(horizon_.full), turns(horizon_.restricted), horizon_.restricted >= round_end, horizon_.glance};
 }
 
-double Solver::answered(int searcher, Depth depth) {
+double Solver::answered(int searcher, Depth depth, std::int64_t most_states) {
   const std::scoped_lock lock(asking_);
-  task_.prices = prices_of(game_, canonical_, start_);
-  return BestResponse(task_, {&never_}, searcher, depth).value(start_);
+  price(1);
+  return BestResponse(task_, {&never_, most_states}, searcher, depth).value(start_);
 }
 
 double Solver::range() const {
@@ -188,20 +185,37 @@ double Solver::range() const {
   return all[0] + all[1];
 }
 
-double Solver::target(const State& state) {
-  for (const Told& told : told_) {
-    if (same(told.state, state, game_.rules().size())) return told.value;
-  }
-  return value(state);
-}
-
 double Solver::value(const State& state) {
   const std::scoped_lock lock(asking_);
-  if (!asked_) asked_ = std::make_unique<Worker>(task_, Limits{&never_}, false);
-  asked_->look(horizon_);
-  const double value = asked_->value(state);
-  collect(*asked_);
-  return value;
+  return values({state}).front();
+}
+
+std::vector<double> Solver::targets(const std::vector<State>& states) {
+  const std::scoped_lock lock(asking_);
+  const auto told_of = [&](const State& state) {
+    return std::ranges::find_if(told_, [&](const Told& told) {
+      return same(told.state, state, game_.rules().size());
+    });
+  };
+  std::vector<State> untold;
+  std::ranges::copy_if(states, std::back_inserter(untold),
+                       [&](const State& state) { return told_of(state) == told_.end(); });
+  const std::vector<double> worked_out = values(untold);
+  auto next = worked_out.begin();
+  std::vector<double> targets;
+  for (const State& state : states) {
+    const auto told = told_of(state);
+    targets.push_back(told == told_.end() ? *next++ : told->value);
+  }
+  return targets;
+}
+
+std::vector<double> Solver::values(const std::vector<State>& states) {
+  std::vector<double> values = questions_.values(states, horizon_, [this](const Limits& limits) {
+    return std::make_unique<Worker>(task_, limits, false);
+  });
+  collect(*questions_.worker());
+  return values;
 }
 
 }  // namespace dreadnaught::skirmish

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <mutex>
 #include <tuple>
 #include <vector>
@@ -10,6 +9,7 @@
 #include "best_response.hpp"
 #include "crew.hpp"
 #include "prices.hpp"
+#include "questions.hpp"
 #include "systems/dreadnaught/kernel/background.hpp"
 #include "worker.hpp"
 
@@ -24,20 +24,21 @@ class Solver {
 
   // Begins to solve the start state, exactly, and returns at once.
   void start(int threads, std::int64_t most_states);
-  // Begins to search from it, deeper and deeper, for so many seconds, and returns at once.
+  // Begins to search from it, deeper and deeper, for so many seconds, and returns at once. What is
+  // asked for when they are over, and is not known yet, is told by a glance.
   void search(int threads, std::int64_t most_states, double seconds);
   bool wait(double seconds) { return background_.wait(seconds); }
   void stop() { background_.stop(); }
 
   // Of any state, worked out from what the table holds, and solved where it holds nothing.
   double value(const State& state);
-  // The same, but of a choice at the start that is worse than the best, no more than a bound which
-  // shows that. Known at once after a search.
-  double target(const State& state);
+  // The same of many, but of a choice at the start that is worse than the best, no more than a bound
+  // which shows that. Known at once after a search.
+  std::vector<double> targets(const std::vector<State>& states);
 
   // What the play of a side that searches so deep is worth against the best answer to it, told to
-  // the row player; see best_response.hpp.
-  double answered(int searcher, Depth depth);
+  // the row player; see best_response.hpp. Throws LimitError where the searches look at more states.
+  double answered(int searcher, Depth depth, std::int64_t most_states);
   // The most that both sides together can gain: what shares of a fight are shares of.
   [[nodiscard]] double range() const;
 
@@ -52,6 +53,10 @@ class Solver {
   // not looked at to its end. Then whether it sees the end of the round, and whether it is no more
   // than a glance.
   [[nodiscard]] std::tuple<int, int, bool, bool> depth() const;
+  // Choices that time did not suffice for; a level is finished when it has looked at all.
+  [[nodiscard]] int unseen() const { return 0; }
+  // States told by no more than a glance, as time was over when they were asked about.
+  [[nodiscard]] std::int64_t estimated() const { return questions_.estimated(); }
 
  private:
   using Workers = Crew<Worker>;
@@ -60,8 +65,10 @@ class Solver {
   void run(Workers& workers, Horizon horizon, bool decides);
   bool finished(Workers& workers, Horizon horizon);
   bool solved_at_once(int threads, Limits limits, double seconds);
+  void price(int threads);
   void deepen(int threads, const Limits& limits);
   void collect(Worker& worker);
+  std::vector<double> values(const std::vector<State>& states);
 
   Game game_;
   State start_;
@@ -74,8 +81,8 @@ class Solver {
   double worst_gap_ = 0.0;
   std::mutex collecting_;
   std::mutex asking_;
-  std::unique_ptr<Worker> asked_;  // answers for states after the solve
-  std::vector<Told> told_;         // of the last level that was finished
+  Questions<Worker, Horizon> questions_;
+  std::vector<Told> told_;  // of the last level that was finished
   duel::Background background_;  // last: its end waits for the work, which uses all the rest
 };
 

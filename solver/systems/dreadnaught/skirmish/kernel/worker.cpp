@@ -1,7 +1,7 @@
 #include "worker.hpp"
 
 #include <algorithm>
-#include <limits>
+#include <span>
 #include <utility>
 
 namespace dreadnaught::skirmish {
@@ -25,13 +25,13 @@ class Worker::Level {
 };
 
 Worker::Worker(const Task& task, const Limits& limits, bool backwards)
-    : task_(task),
+    : Work(limits),
+      task_(task),
       game_(task.game),
       canonical_(task.canonical),
       table_(task.table),
-      limits_(limits),
       backwards_(backwards),
-      pairs_(task.game, task.canonical, task.prices),
+      pairs_(task.pairs),
       fluid_(task.game, task.canonical, pairs_),
       last_turn_(task.game, task.canonical) {}
 
@@ -74,7 +74,8 @@ Bounds Worker::turn_value(State state, const Window& asked) {
       return known;
     }
   }
-  check();
+  // A leaf takes long enough to look at the clock each time.
+  check(table_.size(), is_search() ? 1 : 16);
   if (looks_on) {
     known.tighten(solve_turn(
         state, {std::max(asked.low, known.low), std::min(asked.high, known.high)}));
@@ -83,16 +84,6 @@ Bounds Worker::turn_value(State state, const Window& asked) {
   }
   table_.tighten(digest, known);
   return known;
-}
-
-void Worker::check() {
-  if (limits_.stop->load(std::memory_order_relaxed)) throw StoppedError();
-  if (table_.size() >= limits_.most_states) throw LimitError();
-  // A leaf takes long enough to look at the clock each time.
-  const unsigned checks_per_look = is_search() ? 1 : 16;
-  if (++checks_ % checks_per_look == 0 && std::chrono::steady_clock::now() >= limits_.deadline) {
-    throw StoppedError();
-  }
 }
 
 double Worker::leaf(const State& state) {
@@ -123,19 +114,54 @@ std::vector<Told> Worker::decide(const State& state) {
   if (backwards_) std::ranges::reverse(choices);
   std::vector<Told> told;
   std::vector<Told> bids;
+  // What the column player may do is asked about one by one.
+  const double enough = sign < 0 ? -unbounded : sign * best - margin;
+  std::vector<double> in_total(state.combatants[state.actor].ep + 1, -unbounded);
   for (const Choice& choice : choices) {
     State next = state;
     game_.take(next, choice);
-    // What the column player may do is asked about one by one.
-    const Window asked{sign < 0 ? -unbounded : sign * best - margin, unbounded};
-    const Bounds worth = look_at(next, asked.told_to(sign)).told_to(sign);
-    const bool is_worse = worth.high < asked.low;
-    told.push_back({next, sign * (is_worse ? worth.high : worth.middle())});
+    const double worth = worth_if(next, sign, enough);
+    told.push_back({next, sign * worth});
+    if (choice.ends && choice.action == Action::total) in_total[choice.ep] = worth;
     // The row player bids in its own attacks as it would make them, and in defence in all.
-    if (next.depth > 0 && (sign < 0 || !is_worse)) bids.push_back(told.back());
+    if (next.depth > 0 && (sign < 0 || worth >= enough)) bids.push_back(told.back());
   }
+  tell_left_out(state, in_total, enough, told);
   fill_in_time(bids);
   return told;
+}
+
+// Told to whom `sign` says: a bound where that shows it to be worth less than `enough`.
+double Worker::worth_if(const State& state, double sign, double enough) {
+  const Window asked{enough, unbounded};
+  const Bounds worth = look_at(state, asked.told_to(sign)).told_to(sign);
+  return worth.high < enough ? worth.high : worth.middle();
+}
+
+// Of active defence, alone or beside total, which `choices` leaves out: as the same EP in total do
+// as much, in_total, by EP, bounds it.
+void Worker::tell_left_out(const State& state, const std::vector<double>& in_total, double enough,
+                           std::vector<Told>& told) {
+  const ActionSet actions = game_.rules().actions;
+  if (state.turn.begun() || !actions.has(Action::total) || !actions.has(Action::active)) return;
+  const double sign = sign_of(game_.member(state.actor).side);
+  const auto tell = [&](const State& next, double bound) {
+    told.push_back({next, sign * (bound < enough ? bound : worth_if(next, sign, enough))});
+  };
+  double most_in_total = -unbounded;
+  for (int ep = state.combatants[state.actor].ep; ep > 0; --ep) {
+    State next = state;
+    game_.take(next, {Action::active, true, -1, ep});
+    tell(next, in_total[ep]);
+    most_in_total = std::max(most_in_total, in_total[ep]);
+    // With `ep` in total, and some left that may go into active.
+    State between = state;
+    Combatant& actor = between.combatants[state.actor];
+    actor.ep = static_cast<std::int16_t>(actor.ep - ep);
+    actor.defence = actor.absorb = static_cast<std::int16_t>(ep);
+    between.turn.action = Action::total;
+    if (actor.ep > 0) tell(between, most_in_total);
+  }
 }
 
 void Worker::fill_in_time(const std::vector<Told>& exchanges) {
@@ -144,7 +170,7 @@ void Worker::fill_in_time(const std::vector<Told>& exchanges) {
       fill(each.state, sign_of(game_.member(each.state.top().attacker).side));
     }
   } catch (const StoppedError&) {
-    if (!horizon_.is_shallow || limits_.stop->load(std::memory_order_relaxed)) throw;
+    if (!horizon_.is_shallow || is_stopped()) throw;
   }
 }
 
@@ -190,8 +216,11 @@ Bounds Worker::solve_turn(const State& state, const Window& asked) {
 }
 
 void Worker::keep_best_targets(const State& state, std::vector<Choice>& choices) {
-  constexpr std::size_t most_targets = 3;
-  std::vector<std::pair<double, int>> targets;
+  // In the turn in hand one more.
+  const bool in_hand = task_.moment(state) < Task::turn_after(horizon_.full - 1, 1);
+  const std::size_t most_targets = in_hand ? 4 : 3;
+  using Ranked = std::pair<double, int>;
+  std::vector<Ranked> targets;
   for (int i = 0; i < game_.rules().size(); ++i) {
     const Combatant& target = state.combatants[i];
     if (!target.stands() || !game_.rules().enemies(state.actor, i)) continue;
@@ -204,10 +233,21 @@ void Worker::keep_best_targets(const State& state, std::vector<Choice>& choices)
   }
   if (targets.size() <= most_targets) return;
   std::ranges::sort(targets);
+  const auto kept = std::span(targets).first(most_targets);
+  const int next = next_enemy(state);
   std::erase_if(choices, [&](const Choice& choice) {
-    return !choice.ends && choice.target != targets[0].second &&
-           choice.target != targets[1].second;
+    return !choice.ends && choice.target != next &&
+           std::ranges::find(kept, choice.target, &Ranked::second) == kept.end();
   });
+}
+
+// The first enemy of the actor that acts after it in this round, or nobody. What it spends now it
+// lacks in its turn, of which the turn of one against one knows little.
+int Worker::next_enemy(const State& state) const {
+  for (int i = state.actor + 1; i < game_.rules().size(); ++i) {
+    if (state.combatants[i].stands() && game_.rules().enemies(state.actor, i)) return i;
+  }
+  return -1;
 }
 
 // Whether a combatant before `target` is just like it, so that attacking either is the same.
@@ -294,8 +334,7 @@ Bounds Worker::exchange(const State& state, double sign, const Window& asked) {
 }
 
 void Worker::note(const Stage::Result& result) {
-  if (result.mixed) ++mixed_;
-  worst_gap_ = std::max(worst_gap_, result.gap);
+  count(result.mixed, result.gap);
   if (!result.certified && !(result.gap <= task_.accuracy.tolerance)) throw UncertifiedError();
 }
 

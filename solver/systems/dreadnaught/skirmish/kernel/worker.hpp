@@ -7,13 +7,9 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
-#include <chrono>
 #include <cstdint>
 #include <deque>
-#include <exception>
-#include <limits>
-#include <utility>
+#include <memory>
 #include <vector>
 
 #include "bids.hpp"
@@ -26,18 +22,9 @@
 #include "memory.hpp"
 #include "outcomes.hpp"
 #include "value_table.hpp"
+#include "work.hpp"
 
 namespace dreadnaught::skirmish {
-
-
-// A stage game has no strategies that are exact enough; worst_gap() says how far off they are.
-class UncertifiedError : public std::exception {};
-
-// Somebody asked for the work to end, or its time is up.
-class StoppedError : public std::exception {};
-
-// More states than were allowed.
-class LimitError : public std::exception {};
 
 // How far ahead a search looks, in moments: exchanges made within turns, counted from the start of
 // its first round.
@@ -57,9 +44,6 @@ struct Horizon {
 
 inline constexpr Horizon to_the_end{1 << 20, 1 << 20};
 
-// More exchanges than a turn has.
-inline constexpr int moments_of_turn = 64;
-
 // What all workers of a solve share.
 struct Task {
   const Game& game;
@@ -67,7 +51,7 @@ struct Task {
   ValueTable& table;
   duel::Accuracy accuracy;
   int rounds;                  // of the state from which moments are counted
-  std::vector<Prices> prices;  // for the search; none where it is not needed
+  std::shared_ptr<PairTables> pairs;  // for the search; at no prices where there is none
 
   [[nodiscard]] int moment(const State& state) const {
     const int turn = (rounds - state.rounds) * game.rules().size() + state.actor;
@@ -81,26 +65,18 @@ struct Task {
   [[nodiscard]] int moments() const { return rounds * game.rules().size() * moments_of_turn; }
 };
 
-// What ends the work of a worker.
-struct Limits {
-  const std::atomic<bool>* stop;
-  std::int64_t most_states = std::numeric_limits<std::int64_t>::max();
-  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
-};
-
 struct Told {
   State state;
   double value;  // to the row player
 };
 
-class Worker {
+class Worker : public Work {
  public:
   // backwards: takes choices and bids in the other order, so that two workers meet in the middle.
   Worker(const Task& task, const Limits& limits, bool backwards);
 
   // How far to look from now on; at first to the end.
   void look(Horizon horizon) { horizon_ = horizon; }
-  void limit(const Limits& limits) { limits_ = limits; }
 
   // Of any settled state. Throws the errors above.
   double value(const State& state);
@@ -111,10 +87,8 @@ class Worker {
   std::vector<Told> decide(const State& state);
 
   [[nodiscard]] double worst_gap() const {
-    return std::max(worst_gap_, last_turn_.worst_gap());
+    return std::max(Work::worst_gap(), last_turn_.worst_gap());
   }
-  // Those since it was last asked.
-  std::int64_t take_mixed() { return std::exchange(mixed_, 0); }
 
  private:
   class Level;
@@ -129,15 +103,18 @@ class Worker {
   Bounds outcome(const State& state, int attack, int defence, double sign, const Window& asked);
   Bounds best_push(const State& state, double sign, const Window& asked);
   Bounds exchange(const State& state, double sign, const Window& asked);
+  double worth_if(const State& state, double sign, double enough);
+  void tell_left_out(const State& state, const std::vector<double>& in_total, double enough,
+                     std::vector<Told>& told);
   void fill_in_time(const std::vector<Told>& exchanges);
   void fill(const State& exchange, double sign);
   [[nodiscard]] double leaf(const State& state);
   void note(const Stage::Result& result);
+  [[nodiscard]] int next_enemy(const State& state) const;
   [[nodiscard]] bool has_twin(const State& state, int target) const;
 
   // Salts the digest of a state, so that what is known of it is kept by how far was looked.
   [[nodiscard]] Digest key(const State& state, int moment) const;
-  void check();
   [[nodiscard]] bool is_search() const { return horizon_.full < task_.moments(); }
   void keep_best_targets(const State& state, std::vector<Choice>& choices);
 
@@ -145,20 +122,15 @@ class Worker {
   const Game& game_;
   const Canonical& canonical_;
   ValueTable& table_;
-  Limits limits_;
   bool backwards_;
   Horizon horizon_ = to_the_end;
   PairGames pairs_;
   Fluid fluid_;
   LastTurn last_turn_;
-  unsigned checks_ = 0;
   kernel::MatrixGameSolver games_;
   Memory memory_;
   std::deque<Stage> stages_;  // a stack of all exchanges under way
   std::size_t depth_ = 0;     // of them
-  double worst_gap_ = 0.0;
-  std::int64_t mixed_ = 0;
 };
-
 
 }  // namespace dreadnaught::skirmish

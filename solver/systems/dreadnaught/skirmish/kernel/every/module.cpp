@@ -1,8 +1,6 @@
 #include "module.hpp"
 
 #include <nanobind/stl/array.h>
-#include <nanobind/stl/tuple.h>
-#include <nanobind/stl/vector.h>
 
 #include <array>
 #include <cstdint>
@@ -11,6 +9,7 @@
 #include <tuple>
 #include <vector>
 
+#include "../binding.hpp"
 #include "numbers.hpp"
 #include "solver.hpp"
 
@@ -66,21 +65,14 @@ Depth depth_of(int full, int restricted, int width) {
 
 void bind(nb::module_& module) {
   const nb::call_guard<nb::gil_scoped_release> unlocked;
+  nb::class_<Solver> solver(module, "EverySolver");
+  bind_solver<StateNumbers>(solver, state_of);
   module.attr("MOST_ITEMS") = most_items;
   module.attr("MOST_PATH") = most_path;
   module.attr("MOST_FRAMES") = most_frames;
-  nb::class_<Solver>(module, "EverySolver")
+  solver
       .def("__init__", &make, nb::arg("rules"), nb::arg("stakes"), nb::arg("beaten"),
            nb::arg("end"), nb::arg("start"))
-      .def("start", &Solver::start, nb::arg("threads"), nb::arg("most_states"))
-      .def("search", &Solver::search, nb::arg("threads"), nb::arg("most_states"),
-           nb::arg("seconds"))
-      .def("wait", &Solver::wait, nb::arg("seconds"), unlocked)
-      .def("stop", &Solver::stop)
-      .def(
-          "value",
-          [](Solver& self, const StateNumbers& state) { return self.value(state_of(state)); },
-          nb::arg("state"), unlocked)
       .def("choices", &choices, nb::arg("state"))
       .def("after", &after, nb::arg("state"), nb::arg("move"), nb::arg("other"))
       .def(
@@ -98,16 +90,7 @@ void bind(nb::module_& module) {
             return self.held_play(state_of(state), as_owner, depth_of(full, restricted, width));
           },
           nb::arg("state"), nb::arg("as_owner"), nb::arg("full"), nb::arg("restricted"),
-          nb::arg("width"), unlocked)
-      .def("range", &Solver::range)
-      .def("is_exact", &Solver::is_exact)
-      .def("depth", &Solver::depth)
-      .def("unseen", &Solver::unseen)
-      .def("states", &Solver::states)
-      .def("bytes", &Solver::bytes)
-      .def("mixed", &Solver::mixed)
-      .def("worst_gap", &Solver::worst_gap)
-      .def("tolerance", &Solver::tolerance);
+          nb::arg("width"), unlocked);
 }
 
 }  // namespace dreadnaught::skirmish::every

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <chrono>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "best_response.hpp"
@@ -12,12 +12,6 @@
 
 namespace dreadnaught::skirmish::every {
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-Clock::duration duration_of(double seconds) {
-  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
-}
 
 // By side, what it can lose. Hit points may be healed up to all of them.
 std::array<double, 2> losses(const Setting& setting, const State& start) {
@@ -41,9 +35,8 @@ double largest_value(const Setting& setting, const State& start) {
 Solver::Solver(Setting setting, const State& start)
     : game_(std::move(setting)),
       start_(start),
-      leaf_{start, {}},
       task_{game_, table_, duel::accuracy_of(largest_value(game_.setting(), start)), start.rounds,
-            leaf_} {}
+            nullptr} {}
 
 void Solver::start(int threads, std::int64_t most_states) {
   background_.start([this, threads, most_states] {
@@ -53,30 +46,44 @@ void Solver::start(int threads, std::int64_t most_states) {
   });
 }
 
-// The whole fight is tried first, for a part of the time.
+// The whole fight is tried first, for a part of the time. Some of it is left for what is asked for
+// afterwards: dozens of decisions, each with a hundred states, of which estimates take the rest.
 void Solver::search(int threads, std::int64_t most_states, double seconds) {
-  constexpr double share_of_time = 0.3;
+  constexpr double share_of_whole_fight = 0.3;
+  constexpr double share_of_search = 0.6;
+  constexpr double share_of_answers = 0.7;
   const Clock::time_point begun = Clock::now();
   background_.start([this, threads, most_states, begun, seconds] {
     Limits limits{&background_.stopped(), most_states};
-    limits.deadline = begun + duration_of(share_of_time * seconds);
+    limits.deadline = begun + duration_of(share_of_whole_fight * seconds);
     {
       Workers workers = hire<Worker>(task_, limits, threads);
       if (finished(background_.stopped(), [&] { run(workers, whole_fight); })) return;
     }
     if (table_.size() >= most_states) table_.clear();
-    leaf_ = leaf_numbers(game_, start_);
-    limits.deadline = begun + duration_of(seconds);
+    task_.plain = std::make_shared<PlainFight>(game_, start_, threads);
+    limits.deadline = begun + duration_of(share_of_search * seconds);
     deepen(threads, limits);
+    if (!is_exact()) {
+      questions_.estimate_from(begun + duration_of(share_of_answers * seconds), levels().front());
+    }
   });
 }
 
 void Solver::deepen(int threads, const Limits& limits) {
   Workers workers = hire<Worker>(task_, Limits{limits.stop}, threads);
-  const std::vector<Sight> all =
-      levels(task_.moment(start_), start_.depth > 0, task_.moments(), game_.size());
-  if (start_.depth > 0) return deepen(workers, limits, all);
-  deepen_choices(workers, limits, all);
+  const std::vector<Sight> all = levels();
+  if (start_.depth > 0) {
+    deepen(workers, limits, all);
+  } else {
+    deepen_choices(workers, limits, all);
+  }
+  // Its leaf knows many turns against one target already.
+  questions_.take_over(std::move(workers.front()));
+}
+
+std::vector<Sight> Solver::levels() const {
+  return every::levels(task_.moment(start_), start_.depth > 0, task_.moments(), game_.size());
 }
 
 // Of a single frame the first level, one bid of each, takes the time that it takes.
@@ -175,7 +182,7 @@ void Solver::collect(Worker& worker) {
   worst_gap_ = std::max(worst_gap_, worker.worst_gap());
 }
 
-std::tuple<int, int, bool> Solver::depth() const {
+std::tuple<int, int, bool, bool> Solver::depth() const {
   const int end = task_.moments();
   const int first = task_.moment(start_) / moments_of_turn;
   const int round_end = (first / game_.size() + 1) * game_.size() * moments_of_turn;
@@ -184,12 +191,12 @@ std::tuple<int, int, bool> Solver::depth() const {
   };
   // A search leaves choices out from its second level on, so that it sees nothing in full.
   const int full = is_exact() ? turns(sight_.full) : 0;
-  return {full, turns(sight_.restricted), sight_.restricted >= round_end};
+  return {full, turns(sight_.restricted), sight_.restricted >= round_end, false};
 }
 
 std::vector<double> Solver::held_play(const State& state, bool as_owner, Depth depth) {
   const std::scoped_lock lock(asking_);
-  if (leaf_.prices.empty()) leaf_ = leaf_numbers(game_, start_);
+  if (!task_.plain) task_.plain = std::make_shared<PlainFight>(game_, start_, 1);
   HeldSearch search(task_, {&never_}, depth);
   if (state.depth > 0) {
     Decision decision;
@@ -212,7 +219,7 @@ std::vector<double> Solver::held_play(const State& state, bool as_owner, Depth d
 
 double Solver::answered(int searcher, Depth depth, std::int64_t most_states) {
   const std::scoped_lock lock(asking_);
-  if (leaf_.prices.empty()) leaf_ = leaf_numbers(game_, start_);
+  if (!task_.plain) task_.plain = std::make_shared<PlainFight>(game_, start_, 1);
   return BestResponse(task_, {&never_, most_states}, searcher, depth).value(start_);
 }
 
@@ -221,18 +228,30 @@ double Solver::range() const {
   return all[0] + all[1];
 }
 
-double Solver::value(const State& state) {
+double Solver::value(const State& state) { return targets({state}).front(); }
+
+std::vector<double> Solver::targets(const std::vector<State>& states) {
   const std::scoped_lock lock(asking_);
-  if (!told_.empty()) {
+  const auto told_of = [&](const State& state) {
+    if (told_.empty()) return told_.end();
     const Digest digest = digest_of(state, game_.size());
-    const auto found = std::ranges::find(told_, digest, &std::pair<Digest, double>::first);
-    if (found != told_.end()) return found->second;
+    return std::ranges::find(told_, digest, &std::pair<Digest, double>::first);
+  };
+  std::vector<State> untold;
+  std::ranges::copy_if(states, std::back_inserter(untold),
+                       [&](const State& state) { return told_of(state) == told_.end(); });
+  const std::vector<double> worked_out =
+      questions_.values(untold, sight_, [this](const Limits& limits) {
+        return std::make_unique<Worker>(task_, limits, false);
+      });
+  collect(*questions_.worker());
+  auto next = worked_out.begin();
+  std::vector<double> targets;
+  for (const State& state : states) {
+    const auto told = told_of(state);
+    targets.push_back(told == told_.end() ? *next++ : told->second);
   }
-  if (!asked_) asked_ = std::make_unique<Worker>(task_, Limits{&never_}, false);
-  asked_->look(sight_);
-  const double value = asked_->value(state);
-  collect(*asked_);
-  return value;
+  return targets;
 }
 
 }  // namespace dreadnaught::skirmish::every

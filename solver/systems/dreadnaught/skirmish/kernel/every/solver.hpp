@@ -3,12 +3,12 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <mutex>
 #include <tuple>
 #include <vector>
 
 #include "../crew.hpp"
+#include "../questions.hpp"
 #include "systems/dreadnaught/kernel/background.hpp"
 #include "levels.hpp"
 #include "worker.hpp"
@@ -19,15 +19,22 @@ class Solver {
  public:
   Solver(Setting setting, const State& start);
 
+  // Not worked out: an exact solution may take anything.
+  [[nodiscard]] double estimate(double) const { return 0.0; }
+
   // Begins to solve the start state, exactly, and returns at once.
   void start(int threads, std::int64_t most_states);
-  // Begins to search from it, deeper and deeper, for so many seconds, and returns at once.
+  // Begins to search from it, deeper and deeper, and returns at once. The search takes most of the
+  // seconds; what is asked for afterwards is seen as far, as long as a part of the rest lasts, and
+  // then told by an estimate, that of the search's first level.
   void search(int threads, std::int64_t most_states, double seconds);
   bool wait(double seconds) { return background_.wait(seconds); }
   void stop() { background_.stop(); }
 
   // Of any state, worked out from what the table holds, and solved where it holds nothing.
   double value(const State& state);
+  // Of many.
+  std::vector<double> targets(const std::vector<State>& states);
 
   // What the play of a side that searches anew at each decision, held at a depth, is worth from the
   // start against the best answer; told to the row player. The leaves see prices of the start.
@@ -47,16 +54,19 @@ class Solver {
   // Whether the last level that was finished looks at the whole fight.
   [[nodiscard]] bool is_exact() const { return sight_.full >= task_.moments(); }
   // Turns that it looks at, that of the start included: in full, and at all; then whether it sees
-  // the end of the round.
-  [[nodiscard]] std::tuple<int, int, bool> depth() const;
+  // the end of the round, and whether it is no more than a glance, which it never is.
+  [[nodiscard]] std::tuple<int, int, bool, bool> depth() const;
   // Choices in hand that seemed worth a look, and that time did not suffice for.
   [[nodiscard]] int unseen() const { return unseen_; }
+  // States told by no more than an estimate, as time was over when they were asked about.
+  [[nodiscard]] std::int64_t estimated() const { return questions_.estimated(); }
 
   [[nodiscard]] const Game& game() const { return game_; }
 
  private:
   using Workers = Crew<Worker>;
 
+  [[nodiscard]] std::vector<Sight> levels() const;
   void run(Workers& workers, const Sight& sight);
   void deepen(int threads, const Limits& limits);
   void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
@@ -73,17 +83,16 @@ class Solver {
   Game game_;
   State start_;
   ValueTable table_;
-  LeafNumbers leaf_;
   Task task_;
   Sight sight_ = whole_fight;
   std::vector<std::pair<Digest, double>> told_;  // after a search, of the start and what follows it
   std::atomic<bool> never_ = false;
+  Questions<Worker, Sight> questions_;
   int unseen_ = 0;
   std::int64_t mixed_ = 0;
   double worst_gap_ = 0.0;
   std::mutex collecting_;
   std::mutex asking_;
-  std::unique_ptr<Worker> asked_;  // answers for states after the solve
   duel::Background background_;  // last: its end waits for the work, which uses all the rest
 };
 

@@ -21,13 +21,14 @@ int Task::moment(const State& state) const {
 }
 
 Worker::Worker(const Task& task, const Limits& limits, bool backwards)
-    : task_(task),
+    : Work(limits),
+      task_(task),
       game_(task.game),
       table_(task.table),
-      limits_(limits),
       backwards_(backwards),
-      bids_(task.game),
-      leaf_(task.game, task.leaf) {}
+      bids_(task.game) {
+  if (task.plain) leaf_.emplace(task.game, *task.plain);
+}
 
 double Worker::value(const State& state, Width width, double known) {
   if (state.beaten) return 0.0;
@@ -52,7 +53,8 @@ double Worker::kept_value(const State& state, Width width) {
     digest.low += (full << 36 | restricted << 8 | (seen ? widths : 0)) * salt + 1;
   }
   if (Bounds known; table_.find(digest, known)) return known.middle();
-  check();
+  // A leaf takes long enough to look at the clock each time.
+  check(table_.size(), whole ? 16 : 1);
   double value = 0.0;
   if (state.depth > 0) {
     value = frame_value(state, width, -infinity);
@@ -61,19 +63,10 @@ double Worker::kept_value(const State& state, Width width) {
   } else if (moment < sight_.restricted) {
     value = turn_value(state, Width::least);
   } else {
-    value = leaf_.value(state);
+    value = leaf_->value(state);
   }
   table_.tighten(digest, Bounds::exactly(value));
   return value;
-}
-
-void Worker::check() {
-  if (limits_.stop->load(std::memory_order_relaxed)) throw StoppedError();
-  if (table_.size() >= limits_.most_states) throw LimitError();
-  constexpr unsigned checks_per_look = 16;
-  if (++checks_ % checks_per_look == 0 && std::chrono::steady_clock::now() >= limits_.deadline) {
-    throw StoppedError();
-  }
 }
 
 double Worker::turn_value(const State& state, Width width) {
@@ -162,8 +155,7 @@ double Worker::secret(const State& state, const Decision& decision, Width width,
 
 double Worker::stage(const double* payoffs, int rows, int columns) {
   const kernel::Result result = games_.solve(payoffs, rows, columns, columns);
-  if (result.status != kernel::Status::saddle) ++mixed_;
-  worst_gap_ = std::max(worst_gap_, result.exploitability);
+  count(result.status != kernel::Status::saddle, result.exploitability);
   if (!result.certified() && !(result.exploitability <= task_.accuracy.tolerance)) {
     throw UncertifiedError();
   }

@@ -6,11 +6,13 @@
 #pragma once
 
 #include <cstdint>
-#include <utility>
+#include <limits>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "../value_table.hpp"
-#include "../worker.hpp"
+#include "../work.hpp"
 #include "bids.hpp"
 #include "game.hpp"
 #include "kernel/matrix_game.hpp"
@@ -47,18 +49,17 @@ struct Task {
   ValueTable& table;
   duel::Accuracy accuracy;
   int rounds;  // of the state from which moments are counted
-  const LeafNumbers& leaf;
+  std::shared_ptr<const PlainFight> plain;  // for leaves; none where there are none
 
   [[nodiscard]] int moment(const State& state) const;
   [[nodiscard]] int moments() const { return rounds * game.size() * moments_of_turn; }
 };
 
-class Worker {
+class Worker : public Work {
  public:
   Worker(const Task& task, const Limits& limits, bool backwards);
 
   void look(const Sight& sight) { sight_ = sight; }
-  void limit(const Limits& limits) { limits_ = limits; }
 
   // Of any settled state. Throws what the worker of plain fights throws.
   double value(const State& state) { return value(state, sight_.width, -infinity); }
@@ -66,10 +67,6 @@ class Worker {
   double declared_value(const State& state, const Declare& declared) {
     return declared_value(state, declared, sight_.width, -infinity);
   }
-
-  [[nodiscard]] double worst_gap() const { return worst_gap_; }
-  // Those since it was last asked.
-  std::int64_t take_mixed() { return std::exchange(mixed_, 0); }
 
  private:
   static constexpr double infinity = std::numeric_limits<double>::infinity();
@@ -85,20 +82,15 @@ class Worker {
   double declared_value(const State& state, const Declare& declared, Width width, double known);
   [[nodiscard]] Width width_of(const State& state, Width width) const;
   double stage(const double* payoffs, int rows, int columns);
-  void check();
 
   const Task& task_;
   const Game& game_;
   ValueTable& table_;
-  Limits limits_;
   bool backwards_;
   Sight sight_ = whole_fight;
   Bids bids_;
-  Leaf leaf_;
-  unsigned checks_ = 0;
+  std::optional<Leaf> leaf_;
   kernel::MatrixGameSolver games_;
-  double worst_gap_ = 0.0;
-  std::int64_t mixed_ = 0;
 };
 
 }  // namespace dreadnaught::skirmish::every
