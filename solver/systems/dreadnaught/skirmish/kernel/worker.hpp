@@ -29,8 +29,8 @@ namespace dreadnaught::skirmish {
 // How far ahead a search looks, in moments: exchanges made within turns, counted from the start of
 // its first round.
 //
-// Up to `full` every choice and bid is looked at; from there up to `restricted` the best three
-// targets, and the bids near those of optimal play against one target alone; then comes the leaf.
+// Up to `full` every choice and bid is looked at; from there up to `restricted` the best
+// targets and whoever acts next, and the bids near those of optimal play against one target alone; then comes the leaf.
 struct Horizon {
   int full;
   int restricted;
