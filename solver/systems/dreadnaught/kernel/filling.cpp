@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <stdexcept>
+#include <utility>
 
 namespace dreadnaught::duel {
 namespace {
@@ -55,6 +56,8 @@ void Filling::run(int least_rounds, int threads) {
 
 void Filling::fill(int rounds, int actor, std::vector<Worker>& workers) {
   TurnTable& table = tables_.add(rounds, actor);
+  StageTable* const stages = tables_.stages(rounds, actor);
+  if (stages != nullptr) stages->begin();
   const HpRange own_hp = table.plan().hp[actor];
   const int standings = table.before().size();
   const int blocks = own_hp.size() * standings;
@@ -68,9 +71,14 @@ void Filling::fill(int rounds, int actor, std::vector<Worker>& workers) {
       background_.keep_error();
     }
   };
-  std::vector<std::jthread> others;
-  for (std::size_t i = 1; i < workers.size(); ++i) others.emplace_back(work, std::ref(workers[i]));
-  work(workers.front());
+  {
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+      others.emplace_back(work, std::ref(workers[i]));
+    }
+    work(workers.front());
+  }
+  if (stages != nullptr && !background_.stopped()) stages->join();
 }
 
 void Filling::solve_block(int rounds, TurnTable& table, int own_hp, int standing,
@@ -78,20 +86,27 @@ void Filling::solve_block(int rounds, TurnTable& table, int own_hp, int standing
   const TurnPlan& plan = table.plan();
   const int actor = plan.frame.actor;
   const Ending& ending = table.before()[standing];
-  const int defender_ep = actor == 1 ? ending.most_ep : plan.ep[1];
+  const int defender_ep = defender_ep_of(plan, ending);
   const std::unique_ptr<AfterTurn> after = after_turn(tables_, rounds, actor, own_hp);
+  StageTable::Block stored;
   worker.solver.tell(actor == 0 ? told_ : opposite(told_));
   worker.turn.reset(plan, ending.standing, defender_ep);
   const HpRange hp = plan.defender_hp();
   for (int left = hp.low; left <= hp.high; ++left) {
     if (background_.stopped()) throw StoppedError();
     worker.turn.solve_stages(left, *after, worker.solver);
+    for (const int stage : plan.stored_stages) {
+      worker.turn.store_stage(stage, left, *after, stored.values);
+    }
+    stored.ends.push_back(stored.values.size());
     done_ += plan.frame.exchanges(worker.turn.lost(left)) * (defender_ep + 1);
     if (plan.hp[1 - actor].has(left)) {
       done_ += solve_starts(table, own_hp, standing, left, *after, worker.turn, worker.solver,
                             worker.scratch);
     }
   }
+  StageTable* const stages = tables_.stages(rounds, actor);
+  if (stages != nullptr) stages->put(own_hp, standing, std::move(stored));
 }
 
 std::int64_t solve_starts(TurnTable& table, int own_hp, int standing, int hp,
@@ -100,7 +115,7 @@ std::int64_t solve_starts(TurnTable& table, int own_hp, int standing, int hp,
   const TurnPlan& plan = table.plan();
   const int actor = plan.frame.actor;
   const Ending& ending = table.before()[standing];
-  const int defender_ep = actor == 1 ? ending.most_ep : plan.ep[1];
+  const int defender_ep = defender_ep_of(plan, ending);
   const bool single = states_after(plan, ending) == 1;
   const EpRange own{single ? plan.ep[actor] : 0, plan.ep[actor]};
   const EpRange others{single ? defender_ep : 0, defender_ep};

@@ -27,25 +27,34 @@ void Turn::reset(const TurnPlan& plan, Standing defender, int defender_ep, HpRan
 }
 
 void Turn::solve_stages(int hp, const AfterTurn& after, ExchangeSolver& solver) {
-  const std::vector<Stage>& stages = plan_->frame.shape.stages();
-  for (int s = 0; s < static_cast<int>(stages.size()); ++s) {
-    const Stage& stage = stages[s];
-    const int most_ep = plan_->frame.reach.most_ep(s, lost(hp));
-    double* const best = values(s, hp);
-    if (stage.base >= 0) {
-      std::copy_n(values(stage.base, hp), (most_ep + 1) * width_, best);
-    } else {
-      std::fill_n(best, (most_ep + 1) * width_, -infinity);
-      for (int ep = 0; ep <= most_ep; ++ep) {
-        raise_to_end(best + static_cast<std::ptrdiff_t>(ep) * width_, stage.end, hp, ep, after);
-      }
-    }
-    const int least_ep = stage.action == Action::additional ? 0 : 1;
-    if (stage.after < 0 || most_ep - stage.cost < least_ep) continue;
-    build_hits(stage.action, stage.after, hp, most_ep - stage.cost);
-    solver.improve(hits_, {least_ep, most_ep - stage.cost}, {0, width_ - 1},
-                   best + static_cast<std::ptrdiff_t>(stage.cost) * width_);
-  }
+  const auto stages = static_cast<int>(plan_->frame.shape.stages().size());
+  for (int stage = 0; stage < stages; ++stage) solve_stage(stage, hp, after, solver);
+}
+
+void Turn::solve_stage(int stage, int hp, const AfterTurn& after, ExchangeSolver& solver) {
+  const int most = most_ep(stage, hp);
+  double* const best = values(stage, hp);
+  write_without_exchange(stage, hp, most, after, best);
+  const Stage& each = plan_->frame.shape.stages()[stage];
+  const int least_ep = each.action == Action::additional ? 0 : 1;
+  if (each.after < 0 || most - each.cost < least_ep) return;
+  build_hits(each.action, each.after, hp, most - each.cost);
+  solver.improve(hits_, {least_ep, most - each.cost}, {0, width_ - 1},
+                 best + static_cast<std::ptrdiff_t>(each.cost) * width_);
+}
+
+void Turn::take_stage(int stage, int hp, const AfterTurn& after, const RaisedStage& stored) {
+  const int most = most_ep(stage, hp);
+  double* const best = values(stage, hp);
+  write_without_exchange(stage, hp, most, after, best);
+  stored.write_over({best, static_cast<std::size_t>(most + 1) * width_}, width_);
+}
+
+void Turn::store_stage(int stage, int hp, const AfterTurn& after, std::vector<double>& stored) {
+  const int most = most_ep(stage, hp);
+  start_.resize(static_cast<std::size_t>(most + 1) * width_);
+  write_without_exchange(stage, hp, most, after, start_.data());
+  RaisedStage::append(start_, {values(stage, hp), start_.size()}, stored);
 }
 
 void Turn::solve_start(int hp, EpRange own, EpRange defender, const AfterTurn& after,
@@ -106,6 +115,20 @@ double* Turn::values(int stage, int hp) {
 void Turn::build_hits(Action action, int stage, int hp, int most_ep) {
   const Strike strike = plan_->frame.strike(action, defender_);
   hits_.build(strike, view(stage), hp, most_ep, plan_->frame.rules->gains[actor()]);
+}
+
+void Turn::write_without_exchange(int stage, int hp, int most_ep, const AfterTurn& after,
+                                  double* best) const {
+  const Stage& each = plan_->frame.shape.stages()[stage];
+  const auto count = static_cast<std::size_t>(most_ep + 1) * width_;
+  if (each.base >= 0) {
+    std::copy_n(view(each.base).at(hp, 0), count, best);
+    return;
+  }
+  std::fill_n(best, count, -infinity);
+  for (int ep = 0; ep <= most_ep; ++ep) {
+    raise_to_end(best + static_cast<std::ptrdiff_t>(ep) * width_, each.end, hp, ep, after);
+  }
 }
 
 void Turn::raise_to_end(double* best, TurnEnd end, int hp, int own_ep,

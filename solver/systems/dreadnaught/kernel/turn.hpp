@@ -11,6 +11,7 @@
 
 #include "exchange.hpp"
 #include "plan.hpp"
+#include "stage_table.hpp"
 
 namespace dreadnaught::duel {
 
@@ -43,6 +44,16 @@ class Turn {
 
   // Solves all stages at `hp`, those at fewer hit points being solved.
   void solve_stages(int hp, const AfterTurn& after, ExchangeSolver& solver);
+
+  // Solves one of them, those before it being solved.
+  void solve_stage(int stage, int hp, const AfterTurn& after, ExchangeSolver& solver);
+
+  // Takes one of them as it was stored, its base being solved or taken.
+  void take_stage(int stage, int hp, const AfterTurn& after, const RaisedStage& stored);
+
+  // Appends one of them, solved, to what is stored of this turn at `hp`.
+  void store_stage(int stage, int hp, const AfterTurn& after, std::vector<double>& stored);
+
 
   // Writes what the whole turn is worth to out[e - own.low][f - defender.low], row-major.
   void solve_start(int hp, EpRange own, EpRange defender, const AfterTurn& after,
@@ -77,7 +88,14 @@ class Turn {
   [[nodiscard]] int actor() const { return plan_->frame.actor; }
   [[nodiscard]] StageView view(int stage) const;
   [[nodiscard]] double* values(int stage, int hp);
+  // The most EP that its maker can have left at a stage, the defender having `hp`.
+  [[nodiscard]] int most_ep(int stage, int hp) const {
+    return plan_->frame.reach.most_ep(stage, lost(hp));
+  }
   void build_hits(Action action, int stage, int hp, int most_ep);
+  // Writes what a stage is worth without the exchange that may follow, for EP up to `most_ep`.
+  void write_without_exchange(int stage, int hp, int most_ep, const AfterTurn& after,
+                              double* best) const;
   void raise_to_end(double* best, TurnEnd end, int hp, int own_ep, const AfterTurn& after) const;
   void raise_to_start(double* best, int hp, int own_ep, EpRange defender,
                       const AfterTurn& after) const;
