@@ -40,8 +40,8 @@ LINEAR_PROGRAMS: dict[Method, LinearProgram] = {
 }
 """In the order in which they are tried. GLOP is first: as fast, and closer by five digits."""
 
-_METHODS = (Method.SADDLE_POINT, Method.KERNEL, Method.KERNEL, None, None)
-"""By the kernel's status; none where it is not certified, which no solution hands out."""
+_METHODS = (Method.SADDLE_POINT, Method.KERNEL, Method.KERNEL, Method.GLOP, Method.GLOP)
+"""By the kernel's status; where it certifies nothing, who is asked next."""
 
 _ATTRIBUTES = ("value", "lower", "upper", "exploitability", "method", "row", "column")
 """Of a solution, in the order in which the kernel tells them."""
@@ -69,8 +69,8 @@ def solve_matrix(payoffs: ArrayLike, *, method: Method | None = None) -> MatrixS
     except (AttributeError, TypeError, ValueError):
         payoffs = as_matrix(payoffs)
         solved = _solve_alone(payoffs)
-    if solved.method is None:
-        return _by_libraries(as_matrix(payoffs), "payoffs")  # type: ignore[unreachable] # see _METHODS
+    if solved.method is Method.GLOP:
+        return _by_libraries(as_matrix(payoffs), "payoffs")
     return solved
 
 
