@@ -1,6 +1,7 @@
 #include "canonical.hpp"
 
 #include <algorithm>
+#include <limits>
 
 namespace dreadnaught::skirmish {
 namespace {
@@ -21,7 +22,7 @@ std::uint64_t mixed_otherwise(std::uint64_t x) {
   return x ^ x >> 30;
 }
 
-bool defend_alike(const Member& one, const Member& other) {
+bool are_alike(const Member& one, const Member& other) {
   return one.side == other.side && one.fighter.defence == other.fighter.defence &&
          one.fighter.resistance == other.fighter.resistance &&
          one.gains.per_hit_point == other.gains.per_hit_point &&
@@ -33,7 +34,7 @@ bool defend_alike(const Member& one, const Member& other) {
 Canonical::Canonical(const Game& game, const State& start) : game_(game), capacity_(game, start) {
   for (int i = 0; i < game.rules().size(); ++i) {
     int same = 0;
-    while (!defend_alike(game.member(same), game.member(i))) ++same;
+    while (!are_alike(game.member(same), game.member(i))) ++same;
     defence_class_.push_back(same);
   }
 }
@@ -99,7 +100,31 @@ int Canonical::most_bid(const State& state, int enemy, int target) const {
   return most;
 }
 
+// A bid below it misses no attack and turns none into a tie: it is as good as none.
+int Canonical::least_tie(const State& state, int target) const {
+  int least = std::numeric_limits<int>::max();
+  const auto meet = [&](int enemy, Action kind) {
+    const Strike strike = game_.strike(state, {FrameKind::exchange, kind,
+                                               static_cast<std::int8_t>(enemy),
+                                               static_cast<std::int8_t>(target), 0, 0});
+    least = std::min(least, strike.threshold(strike.least_bid));
+  };
+  for (int enemy = state.actor; enemy < game_.rules().size(); ++enemy) {
+    if (!state.combatants[enemy].stands() || !game_.rules().enemies(enemy, target)) continue;
+    const bool begun = enemy == state.actor && state.turn.begun();
+    if (begun && !state.turn.attacking()) continue;
+    meet(enemy, Action::additional);
+    for (const Action kind : duel::attack_actions) {
+      const bool made = begun ? kind == state.turn.action && game_.ordinary_left(state) > 0
+                              : game_.rules().actions.has(kind);
+      if (made) meet(enemy, kind);
+    }
+  }
+  return least;
+}
+
 int Canonical::useful_ep(const State& state, int target) const {
+  if (state.combatants[target].ep < least_tie(state, target)) return 0;
   int useful = 0;
   for (int enemy = state.actor; enemy < game_.rules().size(); ++enemy) {
     if (!state.combatants[enemy].stands() || !game_.rules().enemies(enemy, target)) continue;
@@ -137,7 +162,7 @@ bool Canonical::reduce(State& state) const {
 
 bool Canonical::alike(const State& state, int one, int other) const {
   return passive(state, one) && passive(state, other) &&
-         defence_class_[one] == defence_class_[other] &&
+         defend_alike(one, other) &&
          state.combatants[one] == state.combatants[other];
 }
 

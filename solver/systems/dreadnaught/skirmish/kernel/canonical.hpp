@@ -3,7 +3,7 @@
 // - Hit points are capped at D + 1, D the most damage that enemies still to act can do (at D a
 //   kill would appear that is none).
 // - EP of whoever has acted are 0 where it faces no enemy's turn in this round that could hurt it,
-//   and capped at what it can bid to any use.
+//   or where they can't even tie the least attack, and capped at what it can bid to any use.
 // - Standing defence is 0 when no enemy that acts before its owner can hurt, and capped where
 //   nobody can reach it.
 // - The fight is over when nobody can deal damage.
@@ -40,6 +40,11 @@ class Canonical {
   // Whether two combatants of a canonical state are interchangeable.
   [[nodiscard]] bool alike(const State& state, int one, int other) const;
 
+  // Whether two are so but for their condition.
+  [[nodiscard]] bool defend_alike(int one, int other) const {
+    return defence_class_[one] == defence_class_[other];
+  }
+
   [[nodiscard]] const Capacity& capacity() const { return capacity_; }
 
  private:
@@ -53,6 +58,8 @@ class Canonical {
   [[nodiscard]] Threat threat(const State& state, int target) const;
   [[nodiscard]] int most_met(const State& state, int enemy, int target, Action kind, int ordinary,
                              int bought, int ep) const;
+  // The least bid that ties any attack that a target may still meet in this round.
+  [[nodiscard]] int least_tie(const State& state, int target) const;
   [[nodiscard]] int most_bid(const State& state, int enemy, int target) const;
   // EP of somebody who has acted, as far as bids in this round can need them.
   [[nodiscard]] int useful_ep(const State& state, int target) const;

@@ -15,7 +15,7 @@ constexpr std::array price_shares{0.0, 0.3, 0.6, 1.0, 1.6, 2.5};
 
 LastTurn::LastTurn(const Game& game, const Canonical& canonical) : game_(game) {
   const Rules& rules = game.rules();
-  known_ = rules.end == 0.0 && rules.beaten[0] == 0.0 && rules.beaten[1] == 0.0;
+  known_ = counts_losses_alone(rules);
   if (!known_) return;
   double hit_point = 0.0;
   for (const Member& member : rules.members) {

@@ -39,6 +39,11 @@ struct Rules {
   [[nodiscard]] bool enemies(int a, int b) const { return members[a].side != members[b].side; }
 };
 
+// Whether nothing counts but hit points lost and falls.
+inline bool counts_losses_alone(const Rules& rules) {
+  return rules.end == 0.0 && rules.beaten[0] == 0.0 && rules.beaten[1] == 0.0;
+}
+
 // +1 for what the row player gains, -1 for what it loses.
 inline double sign_of(int side) { return side == row_side ? 1.0 : -1.0; }
 

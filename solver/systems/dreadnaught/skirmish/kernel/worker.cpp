@@ -58,7 +58,7 @@ Digest Worker::key(const State& state, int moment) const {
   return digest;
 }
 
-Bounds Worker::turn_value(State state, const Window& asked) {
+Bounds Worker::turn_value(State state, const Window& asked, std::size_t most_simpler) {
   if (!canonical_.reduce(state)) return Bounds::exactly(game_.rules().end);
   const int moment = task_.moment(state);
   const Digest digest = key(state, moment);
@@ -74,6 +74,10 @@ Bounds Worker::turn_value(State state, const Window& asked) {
       return known;
     }
   }
+  if (lies_between(state, asked, most_simpler, known)) {
+    table_.tighten(digest, known);
+    return known;
+  }
   // A leaf takes long enough to look at the clock each time.
   check(table_.size(), is_search() ? 1 : 16);
   if (looks_on) {
@@ -84,6 +88,33 @@ Bounds Worker::turn_value(State state, const Window& asked) {
   }
   table_.tighten(digest, known);
   return known;
+}
+
+// A simpler state is made yet simpler in the ways before its own alone, so that this ends. Estimates
+// need not keep to what is proved of values.
+bool Worker::lies_between(const State& state, const Window& asked, std::size_t most_simpler,
+                          Bounds& known) {
+  if (is_search() || !has_simpler(game_, state)) return false;
+  const Digest own = canonical_.digest(state);
+  for (std::size_t i = 0; i < most_simpler; ++i) {
+    Around around = simpler(game_, canonical_, state, all_simpler[i]);
+    const auto look = [&](State& other) {
+      if (!canonical_.reduce(other) || canonical_.digest(other) == own) return Bounds{};
+      return turn_value(other, {std::max(asked.low, known.low), std::min(asked.high, known.high)},
+                        i);
+    };
+    const auto above = [&] {
+      known.tighten({look(around.low).low, unbounded});
+      return known.answer(asked, task_.accuracy.slack);
+    };
+    const auto below = [&] {
+      known.tighten({-unbounded, look(around.high).high});
+      return known.answer(asked, task_.accuracy.slack);
+    };
+    const bool is_low_asked = asked.high == unbounded && asked.low > -unbounded;
+    if (is_low_asked ? below() || above() : above() || below()) return true;
+  }
+  return false;
 }
 
 double Worker::leaf(const State& state) {

@@ -21,6 +21,7 @@
 #include "last_turn.hpp"
 #include "memory.hpp"
 #include "outcomes.hpp"
+#include "simpler.hpp"
 #include "value_table.hpp"
 #include "work.hpp"
 
@@ -96,7 +97,12 @@ class Worker : public Work {
   // Of any settled state, as far as is asked. Told to the row player, as all that takes a state
   // between turns or attacks; inside an exchange told to the attacker.
   Bounds look_at(const State& state, const Window& asked);
-  Bounds turn_value(State state, const Window& asked);
+  // most_simpler: how many ways to make it simpler are of use, from the simplest on.
+  Bounds turn_value(State state, const Window& asked,
+                    std::size_t most_simpler = all_simpler.size());
+  // Tightens what is known by simpler states; says whether that is an answer.
+  bool lies_between(const State& state, const Window& asked, std::size_t most_simpler,
+                    Bounds& known);
   Bounds solve_turn(const State& state, const Window& asked);
   Bounds frame_value(const State& state, const Window& asked);
   // What follows an exchange in which these bids are revealed.
