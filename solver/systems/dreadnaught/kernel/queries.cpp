@@ -128,17 +128,22 @@ void Queries::solve(Kept& kept, const State& state, bool whole) {
   std::unique_ptr<AfterTurn> after =
       after_turn(tables_, kept.key.rounds, kept.key.actor, kept.key.own_hp);
   const HpRange hp = kept.turn.hp();
-  for (int left = hp.low; left <= hp.high; ++left) kept.turn.solve_stages(left, *after, solver_);
+  kept.ends.reset(whole ? plan.frame : kept.rest->frame, others);
+  for (int left = hp.low; left <= hp.high; ++left) {
+    kept.ends.solve(left, kept.turn.lost(left), *after, false);
+    kept.turn.solve_stages(left, kept.ends, solver_);
+  }
   kept.after = std::move(after);
 }
 
 double Queries::start_value(Kept& kept, const State& state) {
   const int own = state.ep[state.actor];
   const int others = state.ep[1 - state.actor];
-  double value = 0.0;
-  kept.turn.solve_start(defender_hp(state), {own, own}, {others, others}, *kept.after, solver_,
-                        &value);
-  return value;
+  const int hp = defender_hp(state);
+  kept.ends.solve_start(hp, {own, own}, *kept.after, false);
+  const double* const values =
+      kept.turn.solve_start(hp, {own, own}, {others, others}, kept.ends, solver_);
+  return values[static_cast<std::ptrdiff_t>(own) * (kept.turn.defender_ep() + 1) + others];
 }
 
 double Queries::stage_value(Kept& kept, const State& state) {

@@ -45,6 +45,7 @@ class Queries {
     Key key{};
     std::unique_ptr<AfterTurn> after;
     std::optional<TurnPlan> rest;  // what it is of, if it is no whole turn
+    TurnEnds ends;
     Turn turn;
   };
 
