@@ -29,7 +29,8 @@ void ExchangeSolver::improve(HitTable& hits, int ep, EpRange defender, double* b
                              ExchangeMemory* memory, std::size_t at) {
   rows_.clear();
   open_.clear();
-  if (memory == nullptr) {
+  const bool hints = memory != nullptr && !memory->known;
+  if (memory == nullptr || hints) {
     for (int other = defender.low; other <= defender.high; ++other) open_.push_back(other);
   } else {
     memory->collect_open(hits, at, defender, best, open_);
@@ -40,6 +41,12 @@ void ExchangeSolver::improve(HitTable& hits, int ep, EpRange defender, double* b
   if (open_.empty()) return;
   if (rows_.empty()) collect_rows(hits, ep, defender.high);
   collect_payoffs(hits, ep);
+  if (hints) {
+    std::erase_if(open_, [&](int other) {
+      return follow_hints(hits, other, best[other], *memory, at + other);
+    });
+    if (open_.empty()) return;
+  }
   bound_from_above({open_.front(), open_.back()}, hits.width());
   for (const int other : open_) {
     best[other] = std::max(best[other], solve(hits, ep, other, best[other], memory, at + other));
@@ -49,7 +56,9 @@ void ExchangeSolver::improve(HitTable& hits, int ep, EpRange defender, double* b
 // The value of an exchange, or no more than `best` if it is no more.
 double ExchangeSolver::solve(const HitTable& hits, int ep, int other, double best,
                              ExchangeMemory* memory, std::size_t at) {
-  if (memory != nullptr) remember_answer(other, *memory, at);
+  if (memory != nullptr) {
+    remember_answer(static_cast<int>(answer_[other]), other, *memory, at);
+  }
   if (upper_[other] <= best) return best;
   const std::size_t row = securest(other);
   const double lower = secured_by(row, other);
@@ -60,7 +69,7 @@ double ExchangeSolver::solve(const HitTable& hits, int ep, int other, double bes
     return games_.told() == Told::upper ? upper_[other] : lower;
   }
   if (memory == nullptr) return solve_mixed(hits, ep, other);
-  return solve_mixed(hits, ep, other, *memory, memory->settled[at].game);
+  return solve_mixed(hits, ep, other, *memory, memory->settled[at]);
 }
 
 double ExchangeSolver::solve_mixed(const HitTable& hits, int ep, int other) {

@@ -60,11 +60,14 @@ class ExchangeSolver {
               ExchangeMemory& memory, std::size_t at);
   double solve(const HitTable& hits, int ep, int other, double best, ExchangeMemory* memory,
                std::size_t at);
-  void remember_answer(int other, ExchangeMemory& memory, std::size_t at) const;
+  bool follow_hints(const HitTable& hits, int other, double& best, ExchangeMemory& memory,
+                    std::size_t at) const;
+  void remember_answer(int bid, int other, ExchangeMemory& memory, std::size_t at) const;
   void remember_bid(std::size_t row, int other, ExchangeMemory& memory, std::size_t at) const;
   double solve_again(int other, Game& game, double* payoffs);
   double solve_mixed(const HitTable& hits, int ep, int other);
-  double solve_mixed(const HitTable& hits, int ep, int other, ExchangeMemory& memory, int& game);
+  double solve_mixed(const HitTable& hits, int ep, int other, ExchangeMemory& memory,
+                     ExchangeMemory::Settled& settled);
 
   void collect_rows(const HitTable& hits, int ep, int defender_ep);
   void collect_payoffs(HitTable& hits, int ep);

@@ -2,6 +2,15 @@
 
 namespace dreadnaught::duel {
 
+void ExchangeMemory::forget() {
+  for (Answer& answer : answers) {
+    answer.most_by_hits = std::numeric_limits<double>::infinity();
+    answer.left = none;
+  }
+  for (Settled& one : settled) one.has_bid = one.has_game = false;
+  known = false;
+}
+
 void ExchangeMemory::collect_open(const HitTable& hits, std::size_t at, EpRange defender,
                                   const double* best, std::vector<int>& open) const {
   const Answer* const first = answers.data() + at;

@@ -36,13 +36,18 @@ class ExchangeMemory {
   struct Settled {
     double clear = 0.0;  // what a clear hit that hurts gives to the attacker's bid
     double tie = 0.0;    // the same of a tie
-    int bid = none;      // of the attacker that secures most, if any is remembered
-    int game = none;     // if pure bids leave it open
+    std::int16_t bid = none;  // of the attacker that secures most
+    bool has_bid = false;     // whether that is of these hit points, and not a hint alone
+    bool has_game = false;    // the same of the game
+    int game = none;          // if pure bids leave it open
   };
 
   // The matrix of an exchange that pure bids leave open.
   struct Game {
     [[nodiscard]] std::size_t cells() const { return static_cast<std::size_t>(rows) * columns; }
+    [[nodiscard]] bool is_as_large_as(const Game& other) const {
+      return rows == other.rows && columns == other.columns;
+    }
 
     int rows;
     int columns;
@@ -55,10 +60,11 @@ class ExchangeMemory {
   void reset(std::size_t exchanges) {
     answers.assign(exchanges, {});
     settled.assign(exchanges, {});
-    games.clear();
-    payoffs.clear();
     known = false;
   }
+
+  // Other hit points are next: bids are left as hints of what may be the best ones there.
+  void forget();
 
   // What the remembered bid of the defender leaves at most.
   [[nodiscard]] double most(const HitTable& hits, std::size_t at) const {
@@ -80,8 +86,7 @@ class ExchangeMemory {
            payoffs.capacity() * sizeof(double);
   }
 
-  static constexpr std::size_t bytes_each =
-      sizeof(Answer) + sizeof(Settled);
+  static constexpr std::size_t bytes_each = sizeof(Answer) + sizeof(Settled);
 
   std::vector<Answer> answers;   // by exchange
   std::vector<Settled> settled;  // the same

@@ -74,10 +74,10 @@ std::int64_t bytes_of_memory(const TurnPlan& plan, const Endings& before) {
   return exchanges * static_cast<std::int64_t>(ExchangeMemory::bytes_each);
 }
 
-std::vector<std::size_t> exchanges(const std::vector<Turn>& turns) {
-  std::vector<std::size_t> counts;
-  for (const Turn& turn : turns) counts.push_back(turn.exchanges());
-  return counts;
+std::vector<ExchangeMemory> memory(const std::vector<Turn>& turns) {
+  std::vector<ExchangeMemory> memory(turns.size());
+  for (std::size_t i = 0; i < turns.size(); ++i) memory[i].reset(turns[i].exchanges());
+  return memory;
 }
 
 }  // namespace
@@ -89,19 +89,16 @@ Round::Round(Tables& tables) : first_(tables.add(1, 0)), second_(tables.add(1, 1
 }
 
 void Round::Row::forget() {
-  for (std::size_t actor = 0; actor < memory.size(); ++actor) {
-    memory[actor].resize(exchanges[actor].size());
-    for (std::size_t i = 0; i < memory[actor].size(); ++i) {
-      memory[actor][i].reset(exchanges[actor][i]);
-    }
+  for (std::vector<ExchangeMemory>& of_turn : memory) {
+    for (ExchangeMemory& one : of_turn) one.forget();
   }
 }
 
 std::size_t Round::Row::bytes() const {
   std::size_t bytes = 0;
   for (const Turn& turn : turns) bytes += turn.bytes();
-  for (const auto& memories : memory) {
-    for (const ExchangeMemory& one : memories) bytes += one.bytes();
+  for (const std::vector<ExchangeMemory>& of_turn : memory) {
+    for (const ExchangeMemory& one : of_turn) bytes += one.bytes();
   }
   return bytes;
 }
@@ -111,9 +108,8 @@ Round::Row Round::new_row() const {
       .turns = turns(first_),
       .ends = {ends(first_), ends(second_)},
       .memory = {},
-      .exchanges = {},
   };
-  row.exchanges = {exchanges(row.turns), exchanges(columns_.back())};
+  row.memory = {memory(row.turns), memory(columns_.back())};
   return row;
 }
 

@@ -21,7 +21,7 @@ class Round {
  public:
   // All of one thread's own.
   struct Row {
-    // Remembers nothing: what is solved next is another pair of hit points.
+    // What is solved next is another pair of hit points.
     void forget();
     [[nodiscard]] std::size_t bytes() const;
 
@@ -29,7 +29,6 @@ class Round {
     std::array<TurnEnds, 2> ends;  // of both turns at one pair of hit points
     // Of the exchanges of both turns at one pair of hit points, by standing of the other fighter.
     std::array<std::vector<ExchangeMemory>, 2> memory;
-    std::array<std::vector<std::size_t>, 2> exchanges;  // how many that are
   };
 
   // Throws std::bad_alloc.

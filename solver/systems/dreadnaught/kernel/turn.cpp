@@ -35,12 +35,12 @@ void Turn::reset(const TurnPlan& plan, Standing defender, int defender_ep, HpRan
   hp_ = {std::max(1, start.low - plan.frame.reach.most_damage()), start.high};
   width_ = defender_ep + 1;
   offsets_.clear();
-  std::size_t size = 0;
+  hp_stride_ = 0;
   for (const Stage& stage : plan.frame.shape.stages()) {
-    offsets_.push_back(size);
-    size += static_cast<std::size_t>(hp_.size()) * (stage.most_ep + 1) * width_;
+    offsets_.push_back(hp_stride_);
+    hp_stride_ += static_cast<std::ptrdiff_t>(stage.most_ep + 1) * width_;
   }
-  values_.assign(size, unknown);
+  values_.assign(hp_.size() * hp_stride_, unknown);
   row_.resize(width_);
   reset_exchanges();
 }
@@ -105,7 +105,11 @@ bool Turn::update_row(const double* base, int stage, int hp, int own_ep, Exchang
                    first_exchange_[stage] + row_at(begun));
   }
   double* const out = values(stage, hp) + row_at(own_ep);
-  bool changed = memory == nullptr || !memory->known;
+  if (memory == nullptr || !memory->known) {
+    for (int f = 0; f < width_; ++f) out[f] = row[f];
+    return true;
+  }
+  bool changed = false;
   for (int f = 0; f < width_; ++f) {
     changed = changed | (out[f] != row[f]);
     out[f] = row[f];
@@ -172,9 +176,7 @@ std::size_t Turn::bytes() const {
 }
 
 StageView Turn::view(int stage) const {
-  const std::ptrdiff_t stride =
-      static_cast<std::ptrdiff_t>(plan_->frame.shape.stages()[stage].most_ep + 1) * width_;
-  return {values_.data() + offsets_[stage], hp_.low, stride, width_};
+  return {values_.data() + offsets_[stage], hp_.low, hp_stride_, width_};
 }
 
 double* Turn::values(int stage, int hp) {

@@ -98,8 +98,9 @@ class Turn {
   HpRange start_hp_{};
   HpRange hp_{};
   int width_ = 0;
-  std::vector<std::size_t> offsets_;  // by stage
-  std::vector<double> values_;        // [stage][hp][own EP][defender's EP]
+  std::vector<std::ptrdiff_t> offsets_;  // by stage
+  std::ptrdiff_t hp_stride_ = 0;
+  std::vector<double> values_;        // [hp][stage][own EP][defender's EP]
   std::vector<double> start_;         // [own EP][defender's EP]
   std::vector<double> row_;           // what is being solved, by the defender's EP
   HitTable hits_;
