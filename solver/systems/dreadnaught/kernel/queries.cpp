@@ -132,6 +132,7 @@ void Queries::solve(Kept& kept, const State& state, bool whole) {
   }
   const int others = whole ? most_defender_ep(state) : state.ep[1 - state.actor];
   kept.turn.reset(part_of(kept, state), kept.key.defender, others, start);
+  kept.ends.reset(part_of(kept, state).frame, others);
   kept.sources = sources(kept, state);
   solve_stages(kept, state);
 }
@@ -145,11 +146,12 @@ void Queries::solve_stages(Kept& kept, const State& state) {
   const HpRange hp = kept.turn.hp();
   const auto stages = static_cast<int>(kept.sources.size());
   for (int left = hp.low; left <= hp.high; ++left) {
+    kept.ends.solve(left, kept.turn.lost(left), *after, false);
     for (int stage = 0; stage < stages; ++stage) {
       const int source = kept.sources[stage];
-      if (source == solved_here) kept.turn.solve_stage(stage, left, *after, solver_);
+      if (source == solved_here) kept.turn.solve_stage(stage, left, kept.ends, solver_);
       if (source < 0) continue;
-      kept.turn.take_stage(stage, left, *after, stored->find(source, key.own_hp, standing, left));
+      kept.turn.take_stage(stage, left, kept.ends, stored->find(source, key.own_hp, standing, left));
     }
   }
   kept.after = std::move(after);
@@ -189,10 +191,11 @@ int Queries::stored_as(const Kept& kept, const State& state, int stage) const {
 double Queries::start_value(Kept& kept, const State& state) {
   const int own = state.ep[state.actor];
   const int others = state.ep[1 - state.actor];
-  double value = 0.0;
-  kept.turn.solve_start(defender_hp(state), {own, own}, {others, others}, *kept.after, solver_,
-                        &value);
-  return value;
+  const int hp = defender_hp(state);
+  kept.ends.solve_start(hp, {own, own}, *kept.after, false);
+  const double* const values =
+      kept.turn.solve_start(hp, {own, own}, {others, others}, kept.ends, solver_);
+  return values[static_cast<std::ptrdiff_t>(own) * (kept.turn.defender_ep() + 1) + others];
 }
 
 double Queries::stage_value(Kept& kept, const State& state) {

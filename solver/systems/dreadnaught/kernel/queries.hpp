@@ -52,6 +52,7 @@ class Queries {
     Key key{};
     std::unique_ptr<AfterTurn> after;
     std::optional<TurnPlan> rest;  // what it is of, if it is no whole turn
+    TurnEnds ends;
     Turn turn;
     std::vector<int> sources;  // by stage
   };
