@@ -2,7 +2,7 @@
 
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from benchmarks.games.every_fights import ACTION_SETS, SIZES, every_fight
 from benchmarks.games.skirmish_fights import Family, families
@@ -34,12 +34,6 @@ _LEVELS = {
     "two turns, then the round": Level(2, WHOLE_ROUND),
 }
 
-_GROUPINGS: dict[str, Callable[[Family], str]] = {
-    "loss with every rule by sides": lambda family: family.name,
-    "loss with every rule by objective": lambda family: family.aim.value,
-    "loss with every rule by rules": lambda family: family.rules,
-}
-
 EVERY_NOTE = (
     "With every rule: fights of manoeuvres, of aid, of magic, on small boards, and of everything; "
     "1 to 3 EP a head (of a single one twice as many), the whole round or its last 4, 3 or 2 "
@@ -57,7 +51,7 @@ def judge_every_rule(rng: random.Random, *, quick: bool) -> tuple[list[Row], lis
         for fight in _judge(rng, family, 1 if quick else _FIGHTS, 3000 if quick else _MOST_STATES)
     ]
     timing = Timing(((time.process_time() - begun) / len(judged),))
-    rows = [*loss_rows(judged, _LEVELS, _GROUPINGS, timing)]
+    rows = [*loss_rows(judged, _LEVELS, "loss with every rule", timing)]
     return rows, [*loss_goals(judged, _LEVELS, "with every rule, ")]
 
 

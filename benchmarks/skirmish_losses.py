@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from statistics import fmean
+from typing import Protocol, TypeVar
 
 from benchmarks.games.skirmish_fights import Family
 from benchmarks.report import Goal, Row, Timing
@@ -11,6 +12,25 @@ from solver.systems.dreadnaught.skirmish.search_loss import Level, Loss
 
 WHOLE_ROUND = 99
 """Turns of a level that looks at the whole round."""
+
+
+_GROUPINGS: dict[str, Callable[[Family], str]] = {
+    "sides": lambda family: family.name,
+    "objective": lambda family: family.aim.value,
+    "rules": lambda family: family.rules,
+}
+
+
+class HasFamily(Protocol):
+    """What belongs to a family of fights."""
+
+    @property
+    def family(self) -> Family:
+        """Of the fight."""
+        ...
+
+
+Of = TypeVar("Of", bound=HasFamily)
 
 
 @dataclass(frozen=True)
@@ -29,20 +49,30 @@ class Judged:
 def loss_rows(
     judged: Sequence[Judged],
     levels: Mapping[str, Level],
-    groupings: Mapping[str, Callable[[Family], str]],
+    panel: str,
     timing: Timing,
 ) -> Iterator[Row]:
-    """Yield mean and worst losses in %, of all, and by what each grouping calls a fight."""
-    for panel, label_of in groupings.items():
-        groups: dict[str, list[Judged]] = defaultdict(list)
+    """Yield mean and worst losses in %, of all and by family, in panels whose names begin so."""
+    for by, label, fights in grouped(judged):
+        for name, level in levels.items():
+            figures = loss_figures(_shares(fights, level))
+            yield Row(f"{panel} by {by}", 0, label, name, timing, figures=figures)
+
+
+def grouped(judged: Sequence[Of]) -> Iterator[tuple[str, str, list[Of]]]:
+    """Yield by what fights are alike, what is alike in them, and these fights; and all of them."""
+    for by, label_of in _GROUPINGS.items():
+        groups: dict[str, list[Of]] = defaultdict(list)
         for fight in judged:
             groups[label_of(fight.family)].append(fight)
             groups["all"].append(fight)
         for label, fights in groups.items():
-            for name, level in levels.items():
-                shares = _shares(fights, level)
-                figures = {"mean": 100 * fmean(shares), "worst": 100 * max(shares)}
-                yield Row(panel, 0, label, name, timing, figures=figures)
+            yield by, label, fights
+
+
+def loss_figures(shares: Sequence[float]) -> dict[str, float]:
+    """Return the mean and the worst of some losses, in %."""
+    return {"mean": 100 * fmean(shares), "worst": 100 * max(shares)}
 
 
 def loss_goals(

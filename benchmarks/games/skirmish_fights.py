@@ -62,6 +62,21 @@ def small_fight(rng: random.Random, family: Family) -> Skirmish:
     return _skirmish(members, family.rules, family.aim)
 
 
+def larger_fight(rng: random.Random, family: Family, size: int) -> Skirmish:
+    """Return a fight with up to `size` more EP a head than a small one, and more hit points."""
+    members = [
+        _larger_member(rng, str(i), side, family.sides[side is Side.PLAYERS] == 1, size)
+        for i, side in enumerate(_order(rng, family.sides))
+    ]
+    return _skirmish(members, family.rules, family.aim)
+
+
+def _larger_member(rng: random.Random, name: str, side: Side, alone: bool, size: int) -> Member:
+    ep = rng.randint(5, 8 + size) if alone else rng.randint(2, 4 + size)
+    hp = rng.randint(15, 35) if alone else rng.randint(6, 20)
+    return Member(fighter=Fighter.plain(name, rng.randint(2, 4), ep, hp), side=side)
+
+
 def _small_member(rng: random.Random, name: str, side: Side, alone: bool, few: int) -> Member:
     ep = rng.randint(6, 8) - 2 * few if alone else rng.randint(2, 5) - few
     hp = rng.randint(12, 25) if alone else rng.randint(4, 14)

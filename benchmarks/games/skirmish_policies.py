@@ -129,7 +129,8 @@ class Searcher:
 
     Attributes:
         budget: seconds for each decision.
-        tables: those of its decisions, in their order; reset by whoever counts them.
+        exact, round_end, turn_end: how many of its decisions it saw so far.
+        searches: its decisions.
     """
 
     budget: float
@@ -144,13 +145,46 @@ class Searcher:
         """Search, and draw from the optimal strategy of the stage game."""
         table = solve_skirmish(skirmish, state, budget=self.budget)
         self._count(table)
-        rows, columns = skirmish.moves(state)
         stage = solve_matrix(stage_game(skirmish, state, table.targets))
-        moves, chances = (rows, stage.row) if player == 0 else (columns, stage.column)
+        chances = stage.row if player == 0 else stage.column
+        moves = skirmish.moves(state)[player]
         return rng.choices(moves, [max(0.0, float(chance)) for chance in chances])[0]
+
+    def take_shares(self) -> dict[str, float]:
+        """Return how often it saw the end of the turn, and of the round; count anew from now on."""
+        searches = max(1, self.searches)
+        shares = {"turn end": self.turn_end / searches, "round end": self.round_end / searches}
+        self.exact = self.round_end = self.turn_end = self.searches = 0
+        return shares
 
     def _count(self, table: SkirmishTable) -> None:
         self.searches += 1
         self.exact += table.method == "exact"
         self.round_end += table.depth.round_end
         self.turn_end += table.depth.restricted >= 1
+
+
+@dataclass(frozen=True)
+class LocalBestResponse:
+    """Takes the best reply to the mixed bids of a side that searches, which it knows.
+
+    What follows the decision in hand is told by that search. What such play earns is a lower bound
+    of what the search gives away. Source: Lisý and Bowling, "Equilibrium approximation quality of
+    current no-limit poker bots", AAAI workshop on computer poker (2017).
+
+    Attributes:
+        budget: seconds for each decision of the side that searches.
+    """
+
+    budget: float
+
+    def __call__(
+        self, skirmish: Skirmish, state: SkirmishState, player: int, rng: random.Random
+    ) -> Move:
+        """Search as the other side does, and reply to what it would draw from."""
+        del rng
+        table = solve_skirmish(skirmish, state, budget=self.budget)
+        payoffs = stage_game(skirmish, state, table.targets)
+        stage = solve_matrix(payoffs)
+        gains = -(stage.row @ payoffs) if player == 1 else payoffs @ stage.column
+        return skirmish.moves(state)[player][int(gains.argmax())]

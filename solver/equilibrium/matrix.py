@@ -40,8 +40,11 @@ LINEAR_PROGRAMS: dict[Method, LinearProgram] = {
 }
 """In the order in which they are tried. GLOP is first: as fast, and closer by five digits."""
 
-_METHODS = (Method.SADDLE_POINT, Method.KERNEL, Method.KERNEL)
-"""By the kernel's status, as far as it is certified."""
+_METHODS = (Method.SADDLE_POINT, Method.KERNEL, Method.KERNEL, Method.GLOP, Method.GLOP)
+"""By the kernel's status; where it certifies nothing, who is asked next."""
+
+_ATTRIBUTES = ("value", "lower", "upper", "exploitability", "method", "row", "column")
+"""Of a solution, in the order in which the kernel tells them."""
 
 
 def solve_matrix(payoffs: ArrayLike, *, method: Method | None = None) -> MatrixSolution:
@@ -62,13 +65,17 @@ def solve_matrix(payoffs: ArrayLike, *, method: Method | None = None) -> MatrixS
         return _by_libraries(as_matrix(payoffs), "payoffs")
     try:
         # The kernel checks what it is given: a second look would take as long as a small game.
-        solved = kernel.solve_one(payoffs)  # type: ignore[arg-type] # anything else is told below
+        solved = _solve_alone(payoffs)  # type: ignore[arg-type] # anything else is told below
     except (AttributeError, TypeError, ValueError):
         payoffs = as_matrix(payoffs)
-        solved = kernel.solve_one(payoffs)
-    if solved.status > kernel.Status.RECOVERED:
+        solved = _solve_alone(payoffs)
+    if solved.method is Method.GLOP:
         return _by_libraries(as_matrix(payoffs), "payoffs")
-    return _from_kernel(solved)
+    return solved
+
+
+def _solve_alone(payoffs: Payoffs) -> MatrixSolution:
+    return kernel.solve_one_as(payoffs, MatrixSolution, _ATTRIBUTES, _METHODS)
 
 
 def solve_matrices(payoffs: Iterable[ArrayLike]) -> tuple[MatrixSolution, ...]:

@@ -10,6 +10,7 @@ _Columns: TypeAlias = tuple[
     _Reals, _Reals, _Reals, _Reals, NDArray[np.uint8], _Reals, NDArray[np.int64]
 ]
 _Solved = TypeVar("_Solved", bound=tuple[object, ...])
+_Object = TypeVar("_Object")
 
 # Returns a tuple of type `solved`: value, lower, upper, exploitability, one of `statuses`, x and y.
 # `empty` makes an array of so many float64.
@@ -20,6 +21,17 @@ def solve_one(
     statuses: tuple[object, ...],
     /,
 ) -> _Solved: ...
+
+# The same told as attributes of an object of type `solved`, made past its constructor; `names`: of
+# the seven, in their order.
+def solve_one_as(
+    payoffs: _Reals,
+    empty: Callable[[int], _Reals],
+    solved: type[_Object],
+    names: tuple[str, ...],
+    statuses: tuple[object, ...],
+    /,
+) -> _Object: ...
 
 # Each returns values, lowers, uppers, exploitabilities, statuses, strategies and offsets.
 def solve_many(payoffs: Sequence[_Reals], threads: int, /) -> _Columns: ...

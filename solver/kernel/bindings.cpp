@@ -2,6 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -56,27 +57,69 @@ class Strategy {
   double* data_;
 };
 
+PyTypeObject* type_of(nb::handle type) {
+  if (!PyType_Check(type.ptr())) throw nb::type_error("expected a type");
+  return reinterpret_cast<PyTypeObject*>(type.ptr());
+}
+
+// A game solved, in the order in which it is told: value, lower, upper, exploitability, status, x, y.
+class Told {
+ public:
+  static constexpr Py_ssize_t count = 7;
+
+  Told(nb::handle payoffs, nb::handle empty, nb::handle statuses) {
+    const Matrix matrix(payoffs);
+    Strategy row(empty, matrix.shape().rows);
+    Strategy column(empty, matrix.shape().columns);
+    const Result r = solve_alone(matrix, row.data(), column.data());
+    Py_ssize_t place = 0;
+    for (const double told : {r.value, r.lower, r.upper, r.exploitability}) {
+      told_[place++] = nb::float_(told);
+    }
+    told_[place++] = statuses[static_cast<int>(r.status)];
+    told_[place++] = nb::steal(row.release());
+    told_[place++] = nb::steal(column.release());
+  }
+
+  [[nodiscard]] PyObject* release(Py_ssize_t place) { return told_[place].release().ptr(); }
+  [[nodiscard]] PyObject* get(Py_ssize_t place) const { return told_[place].ptr(); }
+
+ private:
+  std::array<nb::object, count> told_;
+};
+
 // Fills a tuple of a named tuple's type, whose own constructor takes longer than a small game.
 nb::object solve_one(nb::handle payoffs, nb::handle empty, nb::handle type, nb::handle statuses) {
-  if (!PyType_Check(type.ptr()) ||
-      !PyType_IsSubtype(reinterpret_cast<PyTypeObject*>(type.ptr()), &PyTuple_Type)) {
+  PyTypeObject* const tuple_type = type_of(type);
+  if (!PyType_IsSubtype(tuple_type, &PyTuple_Type)) {
     throw nb::type_error("expected a type of tuples");
   }
-  const Matrix matrix(payoffs);
-  Strategy row(empty, matrix.shape().rows);
-  Strategy column(empty, matrix.shape().columns);
-  const Result r = solve_alone(matrix, row.data(), column.data());
-  auto* const tuple_type = reinterpret_cast<PyTypeObject*>(type.ptr());
-  const nb::object solved = nb::steal(tuple_type->tp_alloc(tuple_type, 7));
+  Told told(payoffs, empty, statuses);
+  const nb::object solved = nb::steal(tuple_type->tp_alloc(tuple_type, Told::count));
   if (!solved.is_valid()) throw nb::python_error();
-  Py_ssize_t place = 0;
-  for (const double told : {r.value, r.lower, r.upper, r.exploitability}) {
-    PyTuple_SET_ITEM(solved.ptr(), place++, nb::float_(told).release().ptr());
+  for (Py_ssize_t i = 0; i < Told::count; ++i) {
+    PyTuple_SET_ITEM(solved.ptr(), i, told.release(i));
   }
-  PyTuple_SET_ITEM(solved.ptr(), place++,
-                   nb::object(statuses[static_cast<int>(r.status)]).release().ptr());
-  PyTuple_SET_ITEM(solved.ptr(), place++, row.release());
-  PyTuple_SET_ITEM(solved.ptr(), place++, column.release());
+  return solved;
+}
+
+// Sets attributes of those names of a new object, which may be frozen, past its constructor.
+nb::object solve_one_as(nb::handle payoffs, nb::handle empty, nb::handle type, nb::handle names,
+                        nb::handle statuses) {
+  PyTypeObject* const plain_type = type_of(type);
+  if (!PyType_HasFeature(plain_type, Py_TPFLAGS_HEAPTYPE)) {
+    throw nb::type_error("expected a class of Python's own making");
+  }
+  if (!PyTuple_Check(names.ptr()) || PyTuple_GET_SIZE(names.ptr()) != Told::count) {
+    throw nb::type_error("expected a tuple of seven names");
+  }
+  const Told told(payoffs, empty, statuses);
+  const nb::object solved = nb::steal(plain_type->tp_alloc(plain_type, 0));
+  if (!solved.is_valid()) throw nb::python_error();
+  for (Py_ssize_t i = 0; i < Told::count; ++i) {
+    PyObject* const name = PyTuple_GET_ITEM(names.ptr(), i);
+    if (PyObject_GenericSetAttr(solved.ptr(), name, told.get(i)) != 0) throw nb::python_error();
+  }
   return solved;
 }
 
@@ -191,6 +234,7 @@ nb::tuple solve_packed(nb::handle payoffs, nb::handle shapes, bool want_strategi
 
 NB_MODULE(_matrix, module) {
   module.def("solve_one", &dreadnaught::kernel::solve_one);
+  module.def("solve_one_as", &dreadnaught::kernel::solve_one_as);
   module.def("solve_many", &dreadnaught::kernel::solve_many);
   module.def("solve_packed", &dreadnaught::kernel::solve_packed, nanobind::arg(),
              nanobind::arg().none(), nanobind::arg(), nanobind::arg());

@@ -19,7 +19,7 @@ may get another one than alone, but the same in every batch.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,9 @@ try:
     )
 except ImportError:
     _extension = None  # type: ignore[assignment]  # where there was no compiler
+
+
+SolvedT = TypeVar("SolvedT")
 
 
 class Status(IntEnum):
@@ -149,6 +152,30 @@ def solve_one(payoffs: NDArray[np.float64]) -> Solved:
     if _extension is None:
         raise _not_built()
     return _extension.solve_one(payoffs, np.empty, Solved, _STATUSES)
+
+
+def solve_one_as(
+    payoffs: NDArray[np.float64],
+    solved: type[SolvedT],
+    names: tuple[str, ...],
+    statuses: tuple[object, ...],
+) -> SolvedT:
+    """Solve one game as `solve_one`, and tell it as attributes of a new object.
+
+    A constructor takes as long as a small game, so that none is called.
+
+    Args:
+        payoffs: as in `solve_one`.
+        solved: the type of the object, a class of Python's own making without slots.
+        names: of the attributes, in the order of `Solved`.
+        statuses: what to tell for each `Status`.
+
+    Raises:
+        As `solve_one`; TypeError: also if `solved` is no type, or there are not seven names.
+    """
+    if _extension is None:
+        raise _not_built()
+    return _extension.solve_one_as(payoffs, np.empty, solved, names, statuses)
 
 
 def solve_batch(payoffs: Sequence[NDArray[np.float64]], threads: int = 0) -> Batch:

@@ -1,8 +1,8 @@
 """No answer without its certificate: what happens when linear programs fail, or lie."""
 
 import math
-from collections.abc import Callable
-from unittest.mock import Mock
+from collections.abc import Callable, Sequence
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -96,10 +96,16 @@ def test_what_the_kernel_does_not_certify_goes_to_the_libraries(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The kernel says so itself; its strategies are then of no account."""
-    poor = np.array([1.0, 0.0])
-    failed = kernel.Solved(0.0, -1.0, 1.0, 2.0, kernel.Status.FAILED, poor, poor)
+
+    def fail(
+        _payoffs: object, _solved: object, names: Sequence[str], statuses: Sequence[object]
+    ) -> object:
+        poor = np.array([1.0, 0.0])
+        told = (0.0, -1.0, 1.0, 2.0, statuses[kernel.Status.FAILED], poor, poor)
+        return SimpleNamespace(**dict(zip(names, told, strict=True)))
+
     monkeypatch.setattr(kernel, "available", lambda: True)
-    monkeypatch.setattr(kernel, "solve_one", Mock(return_value=failed))
+    monkeypatch.setattr(kernel, "solve_one_as", fail)
     assert solve_matrix(PENNIES).method is Method.GLOP
     monkeypatch.setitem(LINEAR_PROGRAMS, Method.GLOP, LIES["nothing"])
     monkeypatch.setitem(LINEAR_PROGRAMS, Method.HIGHS, LIES["nothing"])

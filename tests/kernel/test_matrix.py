@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from solver.kernel import matrix as kernel
-from solver.kernel.matrix import Batch, Solved, Status, solve_batch, solve_one
+from solver.kernel.matrix import Batch, Solved, Status, solve_batch, solve_one, solve_one_as
 
 Payoffs = NDArray[np.float64]
 
@@ -272,6 +272,41 @@ def test_the_strategies_of_a_single_game_are_read_only() -> None:
     assert type(solved) is Solved
     assert not solved.row.flags.writeable
     assert not solved.column.flags.writeable
+
+
+class Attributes:
+    """A class that takes attributes."""
+
+    row: NDArray[np.float64]
+    column: NDArray[np.float64]
+
+
+class Plain:
+    """A class that takes none."""
+
+    __slots__ = ()
+
+
+@compiled
+def test_a_game_is_told_as_attributes_as_it_is_as_a_tuple() -> None:
+    names = Solved._fields
+    for payoffs in matrix_families.games(matrix_families.uniform, 50, seed=6, largest=12):
+        solved = solve_one_as(payoffs, Attributes, names, tuple(Status))
+        told = solve_one(payoffs)
+        for name in names[:5]:
+            assert getattr(solved, name) == getattr(told, name)
+        assert np.array_equal(solved.row, told.row)
+        assert np.array_equal(solved.column, told.column)
+
+
+@compiled
+def test_only_a_class_with_room_for_attributes_is_filled() -> None:
+    with pytest.raises(TypeError, match="class of Python's own making"):
+        solve_one_as(np.eye(2), int, Solved._fields, tuple(Status))
+    with pytest.raises(AttributeError, match="value"):
+        solve_one_as(np.eye(2), Plain, Solved._fields, tuple(Status))
+    with pytest.raises(TypeError, match="seven names"):
+        solve_one_as(np.eye(2), Attributes, ("value",), tuple(Status))
 
 
 @compiled

@@ -7,6 +7,7 @@ from itertools import chain
 from solver.game.watch import Watch
 from solver.systems.dreadnaught import death_table, duel_table
 from solver.systems.dreadnaught.action import ATTACKS, CHARGE_PENALTY, Action
+from solver.systems.dreadnaught.advised_duel import advised
 from solver.systems.dreadnaught.combat_numbers import given_or, numbers_of
 from solver.systems.dreadnaught.duel import Duel, Move
 from solver.systems.dreadnaught.duel_scene import duel_scene
@@ -58,8 +59,8 @@ class DuelFight:
 
     @property
     def game(self) -> Duel:
-        """The rules as a stochastic game."""
-        return self.duel
+        """The rules as a stochastic game, less the choices that another one replaces."""
+        return advised(self.duel)
 
     def solve(
         self,

@@ -1,11 +1,13 @@
 """The duel solved in compiled code, for a given number of rounds: the same values, much sooner.
 
 A table holds the value of every state in which a turn can start, after all that may have happened;
-a state in the middle of a turn is worked out from those when it is asked for. The rules are those
-of `duel.Duel`. The certificate: each stage game is solved by the compiled matrix solver and its
-exploitability measured. With g the largest, r what rounding may add to a stage and n the most
-exchanges that can follow one another, a value is off by at most e = n (g + r), and whoever plays
-in every state an optimal strategy of the stage game on these values loses at most n (g + 2 e).
+a state in the middle of a turn is worked out from those when it is asked for. Where every state is
+wanted, a table holds some stages of long turns as well, so that this takes few stage games. The
+rules are those of `duel.Duel`. The certificate: each stage game is solved by the compiled matrix
+solver and its exploitability measured. With g the largest, r what rounding may add to a stage and n
+the most exchanges that can follow one another, a value is off by at most e = n (g + r), and whoever
+plays in every state an optimal strategy of the stage game on these values loses at most
+n (g + 2 e).
 
 Where the extension was not built, `available` says so and the general solver serves.
 """

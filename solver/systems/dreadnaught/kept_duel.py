@@ -1,6 +1,6 @@
 """Duels of a given number of rounds, solved once and then looked up; see `kept_table`.
 
-Solving a whole duel is worth its price: 1.2 times what the question alone takes for fighters of
+Solving a whole duel is worth its price: 1.3 times what the question alone takes for fighters of
 EP 7 and 15 hit points, 2.3 times for EP 12 and 30, two rounds, and later questions are look-ups.
 Rewards count from the question on, so that a value hangs on the rounds left and on no history: a
 table of more rounds answers questions about fewer, and replaces one of fewer. Rounds are no part of

@@ -5,7 +5,8 @@
     72 on            the index: the key, facts (numbers by name) and values per section, as JSON;
                      then, for each section, a checksum of 8 bytes for each of its blocks;
                      then zeros up to a page: the end of the head
-    then             the sections: doubles as they are in memory, each from the start of a page on
+    then             the sections: doubles as they are in memory, each from the start of a page on;
+                     among them may stand words of 64 bits (`kernel/stage_table.hpp`)
 
 Opening reads the head alone, which is one part in 512 of the file, and finds out whatever is wrong
 with it. A block of values is compared with its checksum by whoever reads it: see
@@ -29,7 +30,7 @@ from solver.errors import DreadnaughtError
 if TYPE_CHECKING:
     from solver.systems.dreadnaught.kernel import _duel
 
-FORMAT_VERSION = 1
+FORMAT_VERSION = 2
 
 _MAGIC = b"DUELTBL\x1a"
 _FIELDS = struct.Struct("<8sQQQQ")

@@ -22,7 +22,7 @@ from solver.opponent.suggest import suggest_bids
 from solver.systems.dreadnaught import duel_fight, kept_duel
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.duel import Duel
-from solver.systems.dreadnaught.duel_state import DuelState, Stage
+from solver.systems.dreadnaught.duel_state import Choice, DuelState, Stage
 from solver.systems.dreadnaught.duel_table import DuelTable, attach, available, solve_duel
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
 from solver.systems.dreadnaught.fighter import Fighter
@@ -40,6 +40,12 @@ solve_kept = partial(kept_duel.solve_kept, least_exchanges=0)
 DUEL = Duel((Fighter.plain("a", 4, 6, 12), Fighter.plain("b", 3, 5, 10)), 0, Objective(Aim.SCORE))
 LARGE = Duel(
     (Fighter.plain("a", 5, 10, 24), Fighter.plain("b", 4, 10, 24)), 0, Objective(Aim.SCORE)
+)
+LONG_TURNS = Duel(
+    (Fighter.plain("a", 5, 12, 24), Fighter.plain("b", 4, 12, 24)),
+    0,
+    Objective(Aim.SCORE),
+    actions=frozenset({Action.FULL, Action.CHARGE}),
 )
 ROUND_EP = (6, 5)
 START = DUEL.start(2)
@@ -297,6 +303,79 @@ def test_a_look_up_reads_a_small_part_of_the_file(large: TableStore, state: Duel
     assert table.value(state) < 1
     assert isinstance(table, KeptTable)
     assert path.stat().st_size / 512 < bytes_read() - before < path.stat().st_size / 8
+
+
+@pytest.fixture(scope="module")
+def long_turns(tmp_path_factory: pytest.TempPathFactory) -> TableStore:
+    """Return a store with the table of `LONG_TURNS`."""
+    store = TableStore(tmp_path_factory.mktemp("long_turns"), 1 << 30)
+    solve_kept(LONG_TURNS, LONG_TURNS.start(2), (12, 12), store)
+    return store
+
+
+def turn_starts() -> Iterator[DuelState]:
+    """Yield starts of both fighters' turns, with and without a standing defence."""
+    start = LONG_TURNS.start(2)
+    yield start._replace(hp=(20, 23))
+    yield start._replace(rounds=1, hp=(11, 24), standing=(NO_STANDING, Standing(-1, 0)))
+    yield start._replace(actor=1, ep=(8, 9), hp=(24, 14), standing=(Standing(-1, 0), NO_STANDING))
+
+
+def amid_turn(start: DuelState, action: Action, chance: random.Random) -> Iterator[DuelState]:
+    """Yield the states of a turn that play comes to by small bids."""
+    state = LONG_TURNS.declare(start, Choice(action))
+    while state.stage not in {Stage.TURN, Stage.OVER}:
+        yield state
+        rows, columns = LONG_TURNS.moves(state)
+        # The last choice of whoever may go on is to do so.
+        rows, columns = (
+            moves[:3] if state.stage is Stage.EXCHANGE else moves[-2:] for moves in (rows, columns)
+        )
+        (outcome,) = LONG_TURNS.outcomes(state, chance.choice(rows), chance.choice(columns))
+        state = outcome.state
+
+
+def test_states_amid_turns_are_looked_up_with_their_stages(long_turns: TableStore) -> None:
+    (path,) = files(long_turns)
+    turns = 4
+    assert len(open_table(path, path.stem).sections) > turns
+    chance = random.Random(7)
+    for start in turn_starts():
+        solved = solve_duel(LONG_TURNS, start)
+        states = [
+            state
+            for action in (Action.FULL, Action.CHARGE, Action.FULL)
+            for state in amid_turn(start, action, chance)
+        ]
+        for state in states:
+            table = solve_kept(LONG_TURNS, state, (12, 12), long_turns)
+            assert isinstance(table, KeptTable)
+            assert table.value(state) == pytest.approx(solved.value(state), abs=1e-13), state
+        # What is asked of one table, in any order, has no influence on what it says.
+        table = solve_kept(LONG_TURNS, start, (12, 12), long_turns)
+        for state in (*states, *reversed(states)):
+            assert table.value(state) == pytest.approx(solved.value(state), abs=1e-13), state
+
+
+def test_damaged_stages_are_found_out_and_replaced(
+    long_turns: TableStore, store: TableStore
+) -> None:
+    (path,) = files(long_turns)
+    state = LONG_TURNS.start(2)._replace(
+        stage=Stage.NEXT, action=Action.FULL, attacks=1, ep=(9, 8), hp=(20, 20)
+    )
+    good = path.read_bytes()
+    # The last is what is stored of the stages of the first turn of all.
+    section = open_table(path, path.stem).sections[-1]
+    damaged = bytearray(good)
+    damaged[section.values : section.values + 8 * section.count] = bytes(8 * section.count)
+    store.folder.mkdir()
+    (store.folder / path.name).write_bytes(damaged)
+    table = solve_kept(LONG_TURNS, state, (12, 12), store)
+    assert table.value(state) == pytest.approx(
+        solve_duel(LONG_TURNS, state).value(state), abs=1e-13
+    )
+    assert (store.folder / path.name).read_bytes() == good
 
 
 @pytest.mark.parametrize("left", [0, 5000, 12288])

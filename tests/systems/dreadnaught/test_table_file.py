@@ -2,10 +2,12 @@
 
 from array import array
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from table_writer import values
 
+from solver.systems.dreadnaught import table_file
 from solver.systems.dreadnaught.duel_table import available
 from solver.systems.dreadnaught.table_file import DamagedTableError, new_table, open_table
 
@@ -66,6 +68,14 @@ def test_a_file_that_is_cut_off_or_goes_on_is_found_out(path: Path) -> None:
         path.write_bytes(content)
         with pytest.raises(DamagedTableError):
             open_table(path, KEY)
+
+
+@pytest.mark.parametrize("version", [1, 3])
+def test_a_table_of_another_version_is_refused(path: Path, version: int) -> None:
+    with patch.object(table_file, "FORMAT_VERSION", version), path.open("wb", buffering=0) as file:
+        new_table(KEY, FACTS, views()).write(file)
+    with pytest.raises(DamagedTableError, match="version"):
+        open_table(path, KEY)
 
 
 def test_a_table_under_another_key_is_refused(path: Path) -> None:

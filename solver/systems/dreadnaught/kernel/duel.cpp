@@ -29,16 +29,25 @@ std::vector<std::span<const double>> Duel::tables() const {
   std::vector<std::span<const double>> tables;
   for (const StoredTurn& turn : plan_.stored()) {
     tables.push_back(tables_.turn(turn.rounds, turn.actor)->values());
+    if (const StageTable* const stages = tables_.stages(turn.rounds, turn.actor)) {
+      tables.push_back(stages->values());
+    }
   }
   return tables;
 }
 
 void Duel::attach(std::vector<Section> tables, const Work& earlier) {
-  const std::vector<StoredTurn> turns = plan_.stored();
-  if (tables.size() != turns.size()) throw std::invalid_argument("as many tables as are stored");
-  for (std::size_t i = 0; i < turns.size(); ++i) {
-    tables_.attach(turns[i].rounds, turns[i].actor, std::move(tables[i]));
+  auto table = tables.begin();
+  const auto next = [&]() -> Section&& {
+    if (table == tables.end()) throw std::invalid_argument("as many tables as are stored");
+    return std::move(*table++);
+  };
+  for (const StoredTurn& turn : plan_.stored()) {
+    tables_.attach(turn.rounds, turn.actor, next());
+    StageTable* const stages = tables_.stages(turn.rounds, turn.actor);
+    if (stages != nullptr) stages->attach(next());
   }
+  if (table != tables.end()) throw std::invalid_argument("no more tables than are stored");
   filling_.take_over(earlier);
 }
 

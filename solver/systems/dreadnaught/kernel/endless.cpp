@@ -52,12 +52,8 @@ bool is_odd_round(const Rules& rules, const State& start) {
 }
 
 // Of two bounds of a state the larger is one.
-void raise_to(LowerBound& bound, const Values& other) {
-  for (std::size_t i = 0; i < other.size(); ++i) {
-    if (bound.values[i] >= other[i]) continue;
-    bound.values[i] = other[i];
-    bound.last_map = false;
-  }
+void raise_to(Values& bound, const Values& other) {
+  for (std::size_t i = 0; i < other.size(); ++i) bound[i] = std::max(bound[i], other[i]);
 }
 
 }  // namespace
@@ -94,7 +90,7 @@ void Endless::run(int threads, double open) {
   solved_[0] = pairs_[1];
   const auto work = [this, open] {
     try {
-      Worker worker{ExchangeSolver(accuracy_, background_.stopped()), {}, {}};
+      Worker worker{ExchangeSolver(accuracy_, background_.stopped()), {}};
       solve_rows(worker, open);
     } catch (...) {
       background_.keep_error();
@@ -125,6 +121,7 @@ void Endless::solve_rows(Worker& worker, double open) {
       solved_[row] = column;
     }
   }
+  for (const Round::Row& row : worker.rows) round_bytes_ += static_cast<std::int64_t>(row.bytes());
 }
 
 void Endless::wait_for(Hp hp) const {
@@ -136,6 +133,7 @@ void Endless::wait_for(Hp hp) const {
 
 // Returns how far apart the bounds are.
 double Endless::solve_pair(Hp hp, Worker& worker) {
+  for (Round::Row& row : worker.rows) row.forget();
   const double before = widest_before(hp);
   const Exactness exactness = exactness_of(scale_);
   prove(0, hp, worker, [&](const RecursiveGame& game) {
@@ -151,7 +149,7 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
     for (int side = 0; side < 2; ++side) {
       const Values known = told(side, hp, side);
       prove(side, hp, worker, [&](const RecursiveGame& game) {
-        LowerBound bound = prove_by_newton(game, exactness, differences);
+        Values bound = prove_by_newton(game, exactness, differences);
         raise_to(bound, known);
         return bound;
       });
@@ -164,20 +162,25 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
 template <typename Prove>
 void Endless::prove(int side, Hp hp, Worker& worker, Prove prove) {
   Side& bounds = *sides_[side];
-  const RoundMap round = map(bounds, hp, worker.rows[side], worker);
+  Values last;  // what the map was last applied to
+  const RoundMap map = round_map(bounds, hp, worker.rows[side], worker);
+  const RoundMap round = [&map, &last](Values& values) {
+    last = values;
+    map(values);
+  };
   const Values least(bounds.round->size(), floor(side, hp));
-  LowerBound bound =
+  const Values bound =
       prove(RecursiveGame{round, bounds.sign * plan_.rules().end, most(side, hp), least});
   // The second turn is stored as well, as the map leaves it.
-  if (!bound.last_map) {
-    Values last = bound.values;
-    round(last);
+  if (last != bound) {
+    Values values = bound;
+    map(values);
   }
   const double rounding = plan_.longest_play() * rounding_share * scale_;
   const bool rewards = plan_.rules().gains[0].per_hit_point != 0.0;
   double* const starts = bounds.round->starts(hp);
-  for (std::size_t i = 0; i < bound.values.size(); ++i) {
-    const double value = bound.values[i] - (rewards ? rounding : 0.0);
+  for (std::size_t i = 0; i < bound.size(); ++i) {
+    const double value = bound[i] - (rewards ? rounding : 0.0);
     starts[i] = bounds.sign * std::max(value, least[i]);
   }
 }
@@ -198,12 +201,12 @@ Values Endless::told(int side, Hp hp, int to) const {
   return values;
 }
 
-RoundMap Endless::map(Side& side, Hp hp, Round::Row& row, Worker& worker) {
+RoundMap Endless::round_map(Side& side, Hp hp, Round::Row& row, Worker& worker) {
   return [this, &side, hp, &row, &worker](Values& values) {
     if (background_.stopped()) throw StoppedError();
     double* const starts = side.round->starts(hp);
     for (std::size_t i = 0; i < values.size(); ++i) starts[i] = side.sign * values[i];
-    done_ += side.round->step(hp, row, side.told, worker.solver, worker.scratch);
+    done_ += side.round->step(hp, row, side.told, worker.solver);
     for (std::size_t i = 0; i < values.size(); ++i) values[i] = side.sign * starts[i];
   };
 }

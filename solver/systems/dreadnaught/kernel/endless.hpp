@@ -84,7 +84,6 @@ class Endless {
   };
   struct Worker {
     ExchangeSolver solver;
-    Scratch scratch;
     std::array<Round::Row, 2> rows;
   };
   using Hp = std::array<int, 2>;
@@ -97,7 +96,7 @@ class Endless {
   void prove(int side, Hp hp, Worker& worker, Prove prove);
   [[nodiscard]] double widest_at(Hp hp) const;
   [[nodiscard]] Values told(int side, Hp hp, int to) const;
-  [[nodiscard]] RoundMap map(Side& side, Hp hp, Round::Row& row, Worker& worker);
+  [[nodiscard]] RoundMap round_map(Side& side, Hp hp, Round::Row& row, Worker& worker);
   [[nodiscard]] double most(int side, Hp hp) const;
   [[nodiscard]] double floor(int side, Hp hp) const;
   [[nodiscard]] double widest_before(Hp hp) const;
@@ -119,7 +118,7 @@ class Endless {
   std::atomic<std::int64_t> done_ = 0;
   std::atomic<int> pairs_done_ = 0;
   std::atomic<int> pairs_open_ = 0;
-  std::int64_t round_bytes_ = 0;
+  std::atomic<std::int64_t> round_bytes_ = 0;
   Background background_;  // last, so that its work has ended before the rest goes
 };
 

@@ -17,14 +17,19 @@ namespace dreadnaught::duel {
 // What the ends of a turn with `hp` of its maker's own are worth.
 std::unique_ptr<AfterTurn> after_turn(const Tables& tables, int rounds, int actor, int hp);
 
-// What solving the starts of a turn writes on.
-using Scratch = std::vector<double>;
+// EP with which a turn may start, by what stands of the turn before.
+int most_defender_ep(const TurnTable& table, int standing);
+EpRange own_ep_at_start(const TurnTable& table, int standing);
+EpRange defender_ep_at_start(const TurnTable& table, int standing);
+
+// Exchanges that solving those starts looks at, for one pair of hit points.
+std::int64_t exchanges_at_starts(const TurnTable& table, int standing);
 
 // Solves every start of one turn at one pair of hit points, its stages being solved, and stores it.
-// Returns how many exchanges that looked at.
-std::int64_t solve_starts(TurnTable& table, int own_hp, int standing, int hp,
-                          const AfterTurn& after, Turn& turn, ExchangeSolver& solver,
-                          Scratch& scratch);
+//
+// ends, memory: as for Turn.
+void solve_starts(TurnTable& table, int own_hp, int standing, int hp, const TurnEnds& ends,
+                  Turn& turn, ExchangeSolver& solver, ExchangeMemory* memory = nullptr);
 
 // What a solve came to.
 struct Work {
@@ -59,9 +64,9 @@ class Filling {
 
  private:
   struct Worker {
+    TurnEnds ends;
     Turn turn;
     ExchangeSolver solver;
-    Scratch scratch;
   };
 
   void fill(int rounds, int actor, std::vector<Worker>& workers);

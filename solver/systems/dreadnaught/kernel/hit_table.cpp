@@ -1,5 +1,7 @@
 #include "hit_table.hpp"
 
+#include <limits>
+
 namespace dreadnaught::duel {
 namespace {
 
@@ -9,8 +11,8 @@ void raise_to(double* __restrict best, const double* __restrict other, int count
 
 }  // namespace
 
-void HitTable::build(const Strike& strike, const StageView& after, int hp, int most_ep,
-                     Gains gains) {
+void HitTable::set(const Strike& strike, const StageView& after, int hp, int most_ep,
+                   Gains gains) {
   strike_ = strike;
   after_ = after;
   gains_ = gains;
@@ -18,24 +20,41 @@ void HitTable::build(const Strike& strike, const StageView& after, int hp, int m
   most_ep_ = most_ep;
   pushes_ = most_ep / 2 + 1;
   tie_is_clear_ = strike.tie == strike.clear;
-  fill_pushed(clear_, strike.clear);
-  if (!tie_is_clear_) fill_pushed(tie_, strike.tie);
-  if (!strike.halves_without_bid()) return;
-  fill_halved(clear_halved_, half(strike.clear));
-  fill_halved(tie_halved_, half(strike.tie));
+  filled_ = false;
 }
 
 BidRow HitTable::row(int ep, int bid) const {
+  const int clear = bid == 0 ? half(strike_.clear) : strike_.clear;
+  const int tie = bid == 0 ? half(strike_.tie) : strike_.tie;
+  return {
+      .miss = spared(ep - bid),
+      .threshold = strike_.threshold(bid),
+      .bid = bid,
+      .left = ep - bid,
+      .clear_spares = clear <= strike_.soak,
+      .tie_spares = tie <= strike_.soak,
+  };
+}
+
+HurtRow HitTable::hurt(int ep, int bid) {
+  if (!filled_) fill_all();
   const int left = ep - bid;
-  const double* miss = after_.at(hp_, left);
-  const int threshold = strike_.threshold(bid);
   if (bid == 0) {
     const std::ptrdiff_t at = static_cast<std::ptrdiff_t>(left) * after_.width;
-    return {clear_halved_.data() + at, tie_halved_.data() + at, miss, threshold, bid};
+    return {clear_halved_.data() + at, tie_halved_.data() + at};
   }
   const std::size_t at = offset(left, std::min(bid, left));
   const std::vector<double>& tie = tie_is_clear_ ? clear_ : tie_;
-  return {clear_.data() + at, tie.data() + at, miss, threshold, bid};
+  return {clear_.data() + at, tie.data() + at};
+}
+
+void HitTable::fill_all() {
+  filled_ = true;
+  fill_pushed(clear_, strike_.clear);
+  if (!tie_is_clear_) fill_pushed(tie_, strike_.tie);
+  if (!strike_.halves_without_bid()) return;
+  fill_halved(clear_halved_, half(strike_.clear));
+  fill_halved(tie_halved_, half(strike_.tie));
 }
 
 // A bid of 1 or more; a push is at most the bid, so EP left and push together are within most_ep.
@@ -62,9 +81,10 @@ void HitTable::fill_halved(std::vector<double>& rows, int damage) {
 }
 
 void HitTable::fill(double* out, int damage, int ep) const {
-  const int taken = std::max(0, damage - strike_.soak);
-  if (taken >= hp_) {
-    std::fill_n(out, after_.width, gains_.per_hit_point * hp_ + gains_.fall);
+  const int taken = damage - strike_.soak;
+  if (taken <= 0 || taken >= hp_) {
+    const double felled = gains_.per_hit_point * hp_ + gains_.fall;
+    std::fill_n(out, after_.width, taken <= 0 ? -std::numeric_limits<double>::infinity() : felled);
     return;
   }
   const double gain = gains_.per_hit_point * taken;

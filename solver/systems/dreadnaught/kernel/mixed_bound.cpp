@@ -35,18 +35,6 @@ double earned(const SideOfGame& game, const double* mix, int other) {
   return std::max(least, rounded_down(sum / weight - error));
 }
 
-double earned_at_worst(const SideOfGame& game, const double* mix) {
-  double worst = infinity;
-  for (int j = 0; j < game.others; ++j) worst = std::min(worst, earned(game, mix, j));
-  return worst;
-}
-
-double least_payoff(const SideOfGame& game, int other) {
-  double least = infinity;
-  for (int i = 0; i < game.own; ++i) least = std::min(least, game.payoff(i, other));
-  return least;
-}
-
 }  // namespace
 
 // Of the mixes that secure the value where the other side waits, a solver finds any, which may be no
@@ -57,11 +45,10 @@ double MixedBound::secured(const SideOfGame& game, const double* mix, double nea
   double waiting = infinity;
   rest_.clear();
   for (int j = 0; j < game.others; ++j) {
-    const double least = least_payoff(game, j);
-    if (least < found) {
+    if (least_[j] < found) {
       rest_.push_back(j);
     } else {
-      waiting = std::min(waiting, least);
+      waiting = std::min(waiting, least_[j]);
     }
   }
   if (rest_.empty()) return waiting;
@@ -79,6 +66,43 @@ double MixedBound::secured_against_rest(const SideOfGame& game,
   mix_.resize(game.own);
   solver.solve(beside_.data(), game.own, rest, rest, mix_.data());
   return earned_at_worst(SideOfGame::of_rows(beside_.data(), game.own, rest), mix_.data());
+}
+
+// Only bids that are near the worst, as far as doubles tell, need more digits.
+double MixedBound::earned_at_worst(const SideOfGame& game, const double* mix) {
+  look(game, mix);
+  const double near = (4 * game.own + 8) * std::numeric_limits<double>::epsilon() * largest_;
+  const double limit = *std::ranges::min_element(sums_) + near;
+  double worst = infinity;
+  for (int j = 0; j < game.others; ++j) {
+    if (!(sums_[j] > limit)) worst = std::min(worst, earned(game, mix, j));
+  }
+  return worst;
+}
+
+// What there is to see in one pass through all payoffs.
+void MixedBound::look(const SideOfGame& game, const double* mix) {
+  sums_.assign(game.others, 0.0);
+  least_.assign(game.others, infinity);
+  largest_ = 0.0;
+  double* const sums = sums_.data();
+  double* const least = least_.data();
+  const auto see = [&](int i, int j, double payoff) {
+    sums[j] += mix[i] * payoff;
+    least[j] = payoff < least[j] ? payoff : least[j];
+    const double size = std::abs(payoff);
+    largest_ = size > largest_ ? size : largest_;
+  };
+  // Along the rows of the matrix, whosever they are.
+  if (game.others_stride == 1) {
+    for (int i = 0; i < game.own; ++i) {
+      for (int j = 0; j < game.others; ++j) see(i, j, game.payoff(i, j));
+    }
+  } else {
+    for (int j = 0; j < game.others; ++j) {
+      for (int i = 0; i < game.own; ++i) see(i, j, game.payoff(i, j));
+    }
+  }
 }
 
 }  // namespace dreadnaught::duel

@@ -41,7 +41,12 @@ class MixedBound {
 
  private:
   double secured_against_rest(const SideOfGame& game, kernel::MatrixGameSolver& solver);
+  double earned_at_worst(const SideOfGame& game, const double* mix);
+  void look(const SideOfGame& game, const double* mix);
 
+  std::vector<double> sums_;    // what a mix earns, rounded, by the other's bids
+  std::vector<double> least_;   // the least payoff of each
+  double largest_ = 0.0;        // payoff, whatever its sign
   std::vector<int> rest_;       // the other's bids that are left to be met
   std::vector<double> beside_;  // the game with those alone
   std::vector<double> mix_;     // of it

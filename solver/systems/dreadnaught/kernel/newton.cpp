@@ -41,7 +41,7 @@ class Newton {
     sweep(first_sweeps);
   }
 
-  LowerBound run() {
+  Values run() {
     find();
     prove();
     if (set_losses()) {
@@ -222,8 +222,8 @@ class Newton {
 
 }  // namespace
 
-LowerBound prove_by_newton(const RecursiveGame& game, const Exactness& exactness,
-                           Differences differences) {
+Values prove_by_newton(const RecursiveGame& game, const Exactness& exactness,
+                       Differences differences) {
   return Newton(game, exactness, differences).run();
 }
 

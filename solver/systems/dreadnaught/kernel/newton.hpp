@@ -22,7 +22,7 @@ namespace dreadnaught::duel {
 enum class Differences : std::uint8_t { narrow, wide };
 
 // Proves a lower bound. It takes some hundred rounds.
-LowerBound prove_by_newton(const RecursiveGame& game, const Exactness& exactness,
-                           Differences differences);
+Values prove_by_newton(const RecursiveGame& game, const Exactness& exactness,
+                       Differences differences);
 
 }  // namespace dreadnaught::duel

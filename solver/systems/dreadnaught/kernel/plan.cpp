@@ -5,6 +5,12 @@
 namespace dreadnaught::duel {
 namespace {
 
+// Exchanges that a question about a stage may take, counted with all EP and hit points that can be
+// met there: it looks at a third of them, which takes half a millisecond. Of long turns more, by
+// their share in all exchanges of the turn, as what is stored would fill the disk.
+constexpr std::int64_t few_exchanges = 7000;
+constexpr std::int64_t most_parts = 4;
+
 // For each number of the defender's EP.
 std::int64_t exchanges_of_stages(const TurnPlan& plan) {
   const HpRange hp = plan.defender_hp();
@@ -24,12 +30,60 @@ std::int64_t exchanges_of_one(const TurnPlan& plan) {
   return exchanges_of_stages(plan) * (plan.ep[1 - plan.frame.actor] + 1) + starts(plan, 1);
 }
 
+// Pairs of EP and hit points of the defender.
+std::int64_t defenders(const TurnPlan& plan) {
+  return static_cast<std::int64_t>(plan.ep[1 - plan.frame.actor] + 1) * plan.defender_hp().size();
+}
+
+// Where all that a question about a stage takes would be more, the stage is stored.
+std::vector<int> stages_to_store(const TurnPlan& plan) {
+  const std::vector<Stage>& stages = plan.frame.shape.stages();
+  const std::int64_t most =
+      std::max(few_exchanges, plan.frame.exchanges(0) * defenders(plan) / most_parts);
+  std::vector<int> stored;
+  const auto count = static_cast<int>(stages.size());
+  std::vector<char> solved(stages.size() * stages.size());  // [stage][stage that it takes]
+  const auto add = [&](int stage, int other) {
+    for (int s = 0; other >= 0 && s < stage; ++s) {
+      if (solved[other * count + s] != 0) solved[stage * count + s] = 1;
+    }
+  };
+  for (int stage = 0; stage < count; ++stage) {
+    solved[stage * count + stage] = 1;
+    add(stage, stages[stage].base);
+    add(stage, stages[stage].after);
+    std::int64_t exchanges = 0;
+    for (int s = 0; s <= stage; ++s) {
+      if (solved[stage * count + s] != 0) exchanges += plan.frame.exchanges_of(s, 0);
+    }
+    if (exchanges * defenders(plan) <= most) continue;
+    stored.push_back(stage);
+    // What it is worth without an exchange is worked out from the stage before.
+    std::fill_n(solved.begin() + stage * count, count, 0);
+    add(stage, stages[stage].base);
+  }
+  return stored;
+}
+
+// Doubles that are stored of its stages, about: exchanges raise a third of the values, as fighters of
+// EP 12 have it, where most EP are left.
+std::int64_t stored_of_stages(const TurnPlan& plan, const Endings& before) {
+  std::int64_t values = 0;
+  for (const Ending& ending : before.all()) {
+    for (const int stage : plan.stored_stages) {
+      const int rows = plan.frame.shape.stages()[stage].most_ep + 1;
+      values += rows * (defender_ep_of(plan, ending) + 1);
+    }
+  }
+  return values / 3 * plan.hp[plan.frame.actor].size() * plan.defender_hp().size();
+}
+
 std::int64_t exchanges_of_stored(const TurnPlan& plan, const Endings& before) {
   const int actor = plan.frame.actor;
   const std::int64_t of_stages = exchanges_of_stages(plan);
   std::int64_t count = 0;
   for (const Ending& ending : before.all()) {
-    const int defender_ep = actor == 1 ? ending.most_ep : plan.ep[1];
+    const int defender_ep = defender_ep_of(plan, ending);
     const std::int64_t ep_states = states_after(plan, ending);
     // Without EP there is no exchange to begin with.
     const std::int64_t with_ep = ep_states == 1 ? 1 : ep_states - defender_ep - 1;
@@ -63,7 +117,7 @@ Plan::Plan(const Rules& rules, const State& start, Scope scope)
     const bool now = rounds == start.rounds;
     const std::array<int, 2> fresh{rules.fighters[0].ep, rules.fighters[1].ep};
     for (int actor = now ? start.actor : 0; actor < 2; ++actor) {
-      turns_[rounds - 1][actor] = TurnPlan{frame(rounds, actor), {}, now ? start.ep : fresh};
+      turns_[rounds - 1][actor] = TurnPlan{frame(rounds, actor), {}, now ? start.ep : fresh, {}};
     }
   }
   if (rules.endless) {
@@ -72,6 +126,15 @@ Plan::Plan(const Rules& rules, const State& start, Scope scope)
   const bool at_round_start = start.moment == Moment::turn && start.actor == 0;
   if (scope == Scope::whole && at_round_start) before_start_ = Endings::none(start.ep[1]);
   limit_hp();
+  if (scope == Scope::whole && !rules.endless) choose_stored_stages();
+}
+
+void Plan::choose_stored_stages() {
+  for (auto& round : turns_) {
+    for (std::optional<TurnPlan>& turn : round) {
+      if (turn) turn->stored_stages = stages_to_store(*turn);
+    }
+  }
 }
 
 TurnFrame Plan::frame(int rounds, int actor) const {
@@ -165,7 +228,7 @@ std::int64_t Plan::table_bytes() const {
     if (before == nullptr) return;
     std::int64_t states = 0;
     for (const Ending& ending : before->all()) states += states_after(plan, ending);
-    values += states * plan.hp[0].size() * plan.hp[1].size();
+    values += states * plan.hp[0].size() * plan.hp[1].size() + stored_of_stages(plan, *before);
   });
   return values * static_cast<std::int64_t>(sizeof(double));
 }

@@ -28,6 +28,7 @@ struct TurnPlan {
   TurnFrame frame;
   std::array<HpRange, 2> hp;  // by fighter, as the turn starts
   std::array<int, 2> ep;      // by fighter, at most
+  std::vector<int> stored_stages;  // stages whose values are stored too, in rising order
 
   // The defender's hit points from the least that it can have after the turn.
   [[nodiscard]] HpRange defender_hp() const {
@@ -49,6 +50,11 @@ struct StoredTurn {
 // How many pairs of EP a turn may start with, given what the turn before it left standing.
 std::int64_t states_after(const TurnPlan& plan, const Ending& ending);
 
+// The most EP that the defender can have in a turn whose starts are stored.
+inline int defender_ep_of(const TurnPlan& plan, const Ending& before) {
+  return plan.frame.actor == 1 ? before.most_ep : plan.ep[1];
+}
+
 class Plan {
  public:
   Plan(const Rules& rules, const State& start, Scope scope = Scope::from_start);
@@ -61,8 +67,8 @@ class Plan {
 
   // What may stand of the other fighter's last turn as a turn starts whose values are stored, or
   // nullptr where nothing is stored: the first turn of all, which is solved when asked for. Where
-  // every state is wanted it is stored for nothing that stands: with all else it would take as long
-  // as a round more.
+  // every state is wanted it is stored for nothing that stands: with all else it would take nearly as
+  // long as all other turns of two rounds.
   [[nodiscard]] const Endings* endings_before(int rounds, int actor) const;
 
   // The turns whose values are stored, in the order in which they are solved.
@@ -81,6 +87,7 @@ class Plan {
   void for_each_turn(Visit visit) const;
   [[nodiscard]] TurnFrame frame(int rounds, int actor) const;
   void limit_hp();
+  void choose_stored_stages();
   [[nodiscard]] std::array<HpRange, 2> hp_limits(int rounds, int actor) const;
   [[nodiscard]] int damage_in(int fighter, int rounds) const;
 

@@ -22,13 +22,13 @@ class Attempts {
   bool prove(Values table, double step, double by);
 
   // The best that was proved: of two tables that are bounds the larger of their values is one.
-  [[nodiscard]] const LowerBound& best() const { return best_; }
+  [[nodiscard]] const Values& best() const { return best_; }
   // How much lower than the value a table was that was proved; infinite where none was.
   [[nodiscard]] double nearest() const { return nearest_; }
 
  private:
   RecursiveGame game_;
-  LowerBound best_;
+  Values best_;
   double nearest_;
 };
 

@@ -92,16 +92,18 @@ Queries::Key Queries::key_of(const State& state) const {
 bool Queries::covers(const Kept& kept, const State& state) const {
   if (kept.after == nullptr || kept.key != key_of(state)) return false;
   if (state.ep[1 - state.actor] > kept.turn.defender_ep()) return false;
-  const int start = kept.turn.start_hp().low;
-  if (state.moment == Moment::turn) return !kept.rest && start == start_hp(state);
-  const TurnFrame& frame = kept.rest ? kept.rest->frame : plan_of(state).frame;
+  const HpRange start = kept.turn.start_hp();
+  if (state.moment == Moment::turn) return !kept.rest && start.has(start_hp(state));
+  const TurnFrame& frame = part_of(kept, state).frame;
   const int hp = defender_hp(state);
-  return hp <= kept.turn.hp().high && frame.reaches(state, hp, start);
+  return hp <= start.high && frame.reaches(state, hp, start.low) &&
+         kept.sources[frame.stage_of(state)] != not_needed;
 }
 
 bool Queries::is_of_same_turn(const Kept& kept, const State& state) const {
-  return kept.after != nullptr && kept.key == key_of(state) && kept.rest &&
-         kept.rest->frame.shape.has(state.action);
+  if (kept.after == nullptr || kept.key != key_of(state) || !kept.rest) return false;
+  const int stage = kept.rest->frame.stage_of(state);
+  return stage >= 0 && kept.sources[stage] != not_needed;
 }
 
 Queries::Kept& Queries::turn_of(const State& state) {
@@ -121,29 +123,83 @@ void Queries::solve(Kept& kept, const State& state, bool whole) {
   kept.key = key_of(state);
   kept.after = nullptr;
   kept.rest.reset();
-  if (!whole) kept.rest = TurnPlan{plan.frame.rest(state), plan.hp, state.ep};
-  const int start = whole ? start_hp(state) : defender_hp(state);
+  if (!whole) kept.rest = TurnPlan{plan.frame.rest(state), plan.hp, state.ep, {}};
+  HpRange start{defender_hp(state), defender_hp(state)};
+  if (whole) {
+    start = {start_hp(state), start_hp(state)};
+    // The turn may have begun with more.
+    if (state.moment != Moment::turn) start.high = plan.hp[1 - state.actor].high;
+  }
   const int others = whole ? most_defender_ep(state) : state.ep[1 - state.actor];
-  kept.turn.reset(whole ? plan : *kept.rest, kept.key.defender, others, {start, start});
-  std::unique_ptr<AfterTurn> after =
-      after_turn(tables_, kept.key.rounds, kept.key.actor, kept.key.own_hp);
+  kept.turn.reset(part_of(kept, state), kept.key.defender, others, start);
+  kept.ends.reset(part_of(kept, state).frame, others);
+  kept.sources = sources(kept, state);
+  solve_stages(kept, state);
+}
+
+void Queries::solve_stages(Kept& kept, const State& state) {
+  const Key& key = kept.key;
+  std::unique_ptr<AfterTurn> after = after_turn(tables_, key.rounds, key.actor, key.own_hp);
+  const TurnTable* const table = tables_.turn(key.rounds, key.actor);
+  const StageTable* const stored = tables_.stages(key.rounds, key.actor);
+  const int standing = table == nullptr ? -1 : table->before().find(key.defender);
   const HpRange hp = kept.turn.hp();
-  for (int left = hp.low; left <= hp.high; ++left) kept.turn.solve_stages(left, *after, solver_);
+  const auto stages = static_cast<int>(kept.sources.size());
+  for (int left = hp.low; left <= hp.high; ++left) {
+    kept.ends.solve(left, kept.turn.lost(left), *after, false);
+    for (int stage = 0; stage < stages; ++stage) {
+      const int source = kept.sources[stage];
+      if (source == solved_here) kept.turn.solve_stage(stage, left, kept.ends, solver_);
+      if (source < 0) continue;
+      kept.turn.take_stage(stage, left, kept.ends, stored->find(source, key.own_hp, standing, left));
+    }
+  }
   kept.after = std::move(after);
+}
+
+std::vector<int> Queries::sources(const Kept& kept, const State& state) const {
+  const TurnFrame& frame = part_of(kept, state).frame;
+  const std::vector<Stage>& stages = frame.shape.stages();
+  std::vector<int> sources(stages.size(), kept.rest ? not_needed : solved_here);
+  if (kept.rest) sources[frame.stage_of(state)] = solved_here;
+  for (int stage = static_cast<int>(stages.size()) - 1; stage >= 0; --stage) {
+    if (sources[stage] == not_needed) continue;
+    sources[stage] = stored_as(kept, state, stage);
+    if (stages[stage].base >= 0) sources[stages[stage].base] = solved_here;
+    const bool goes_on = sources[stage] == solved_here && stages[stage].after >= 0;
+    if (goes_on) sources[stages[stage].after] = solved_here;
+  }
+  return sources;
+}
+
+int Queries::stored_as(const Kept& kept, const State& state, int stage) const {
+  const StageTable* const stored = tables_.stages(state.rounds, state.actor);
+  if (stored == nullptr) return solved_here;
+  const TurnTable& table = *tables_.turn(state.rounds, state.actor);
+  const int standing = table.before().find(kept.key.defender);
+  if (standing < 0 || kept.turn.defender_ep() > stored->defender_ep(standing)) return solved_here;
+  const TurnPlan& plan = plan_of(state);
+  const TurnShape& shape = plan.frame.shape;
+  const int place = kept.rest ? shape.place_of(kept.rest->frame.shape, state.action, stage) : stage;
+  const auto found = std::ranges::find(plan.stored_stages, place);
+  if (found == plan.stored_stages.end()) return solved_here;
+  const int most_ep = part_of(kept, state).frame.reach.most_ep(stage, 0);
+  if (most_ep > plan.frame.reach.most_ep(place, 0)) return solved_here;
+  return static_cast<int>(found - plan.stored_stages.begin());
 }
 
 double Queries::start_value(Kept& kept, const State& state) {
   const int own = state.ep[state.actor];
   const int others = state.ep[1 - state.actor];
-  double value = 0.0;
-  kept.turn.solve_start(defender_hp(state), {own, own}, {others, others}, *kept.after, solver_,
-                        &value);
-  return value;
+  const int hp = defender_hp(state);
+  kept.ends.solve_start(hp, {own, own}, *kept.after, false);
+  const double* const values =
+      kept.turn.solve_start(hp, {own, own}, {others, others}, kept.ends, solver_);
+  return values[static_cast<std::ptrdiff_t>(own) * (kept.turn.defender_ep() + 1) + others];
 }
 
 double Queries::stage_value(Kept& kept, const State& state) {
-  const TurnFrame& frame = kept.rest ? kept.rest->frame : plan_of(state).frame;
-  const int stage = frame.stage_of(state);
+  const int stage = part_of(kept, state).frame.stage_of(state);
   const int hp = defender_hp(state);
   const int own = state.ep[state.actor];
   const int others = state.ep[1 - state.actor];

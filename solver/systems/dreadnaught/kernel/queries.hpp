@@ -1,9 +1,10 @@
 // Values of any state that play can come to from the start, told to fighter 0.
 //
 // Starts of turns are read off the tables. A state in the middle of a turn needs that turn's
-// private arrays: they are computed anew, as far as play from that state on can touch them, and kept
-// for the questions about later states of the same turn that usually follow. A second question which
-// they do not answer has the whole turn solved, so that questions in any order take two solves.
+// private arrays: they are computed anew, as far as play from that state on can touch them and up to
+// stages whose values are stored, and kept for the questions about later states of the same turn that
+// usually follow. A second question about a stage that they have, for more EP or hit points than they
+// have it, has the whole turn solved, so that questions in any order take two solves.
 #pragma once
 
 #include <array>
@@ -11,6 +12,7 @@
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <vector>
 
 #include "tables.hpp"
 
@@ -41,11 +43,18 @@ class Queries {
 
     bool operator==(const Key&) const = default;
   };
+  // Where the values of a stage come from: nowhere, from here, or from the stored stage of that
+  // number.
+  static constexpr int not_needed = -2;
+  static constexpr int solved_here = -1;
+
   struct Kept {
     Key key{};
     std::unique_ptr<AfterTurn> after;
     std::optional<TurnPlan> rest;  // what it is of, if it is no whole turn
+    TurnEnds ends;
     Turn turn;
+    std::vector<int> sources;  // by stage
   };
 
   double value_to_actor(const State& state);
@@ -61,10 +70,18 @@ class Queries {
   [[nodiscard]] int most_defender_ep(const State& state) const;
   // Whether the stages that a kept turn has solved are all that the state can lead to.
   [[nodiscard]] bool covers(const Kept& kept, const State& state) const;
-  // Whether what is kept is a part of the state's turn after the same action.
+  // Whether what is kept is a part of the state's turn after the same action, with its stage.
   [[nodiscard]] bool is_of_same_turn(const Kept& kept, const State& state) const;
   Kept& turn_of(const State& state);
   void solve(Kept& kept, const State& state, bool whole);
+  void solve_stages(Kept& kept, const State& state);
+  // Where all stages come from that a question about `state` needs.
+  [[nodiscard]] std::vector<int> sources(const Kept& kept, const State& state) const;
+  // The number of a stage among those stored, or `solved_here`.
+  [[nodiscard]] int stored_as(const Kept& kept, const State& state, int stage) const;
+  [[nodiscard]] const TurnPlan& part_of(const Kept& kept, const State& state) const {
+    return kept.rest ? *kept.rest : plan_of(state);
+  }
   double start_value(Kept& kept, const State& state);
   double stage_value(Kept& kept, const State& state);
 

@@ -26,7 +26,7 @@ class Search {
       : game_(game), exactness_(exactness), near_(exactness.nearest), attempts_(game),
         found_{Values(game.floor.size(), game.end), 0.0} {}
 
-  LowerBound run(const Values& guess, double widen) {
+  Values run(const Values& guess, double widen) {
     const bool done = (!guess.empty() && prove(guess, widen)) || prove_sure_wins();
     if (!done && attempts_.nearest() > 1e5 * near_) prove_found();
     return attempts_.best();
@@ -69,7 +69,7 @@ class Search {
         by *= widening;
       } while (by <= exactness_.widest && !prove_wider(by));
       if (by > exactness_.widest) return;
-      found_.values = attempts_.best().values;
+      found_.values = attempts_.best();
       sweep(exactness_.most_sweeps);
     }
   }
@@ -91,8 +91,8 @@ class Search {
 
 }  // namespace
 
-LowerBound prove_lower(const RecursiveGame& game, const Values& guess, double widen,
-                       const Exactness& exactness) {
+Values prove_lower(const RecursiveGame& game, const Values& guess, double widen,
+                   const Exactness& exactness) {
   return Search(game, exactness).run(guess, widen);
 }
 

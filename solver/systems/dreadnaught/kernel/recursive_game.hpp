@@ -44,15 +44,10 @@ struct Exactness {
   int most_sweeps;  // of one search
 };
 
-struct LowerBound {
-  Values values;
-  bool last_map;  // whether it was what the map was last applied to
-};
-
 // Proves a lower bound near the value of most games, quickly.
 //
 // guess: what may be near it, by `widen`; empty where nothing is known.
-LowerBound prove_lower(const RecursiveGame& game, const Values& guess, double widen,
-                       const Exactness& exactness);
+Values prove_lower(const RecursiveGame& game, const Values& guess, double widen,
+                   const Exactness& exactness);
 
 }  // namespace dreadnaught::duel

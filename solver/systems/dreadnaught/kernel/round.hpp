@@ -6,6 +6,8 @@
 // hit points, whose values must be known.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -17,8 +19,17 @@ namespace dreadnaught::duel {
 // values, or bounds on one side, as told to fighter 0.
 class Round {
  public:
-  // Turns of fighter 0 with some of its hit points, by standing of fighter 1.
-  using Row = std::vector<Turn>;
+  // All of one thread's own.
+  struct Row {
+    // What is solved next is another pair of hit points.
+    void forget();
+    [[nodiscard]] std::size_t bytes() const;
+
+    std::vector<Turn> turns;  // of fighter 0 with some of its hit points, by standing of fighter 1
+    std::array<TurnEnds, 2> ends;  // of both turns at one pair of hit points
+    // Of the exchanges of both turns at one pair of hit points, by standing of the other fighter.
+    std::array<std::vector<ExchangeMemory>, 2> memory;
+  };
 
   // Throws std::bad_alloc.
   explicit Round(Tables& tables);
@@ -29,11 +40,10 @@ class Round {
 
   // Turns the values of round starts at one pair of hit points into those a round earlier. Pairs
   // with fewer of fighter 1's are solved in the same row before, those with fewer of fighter 0's by
-  // anyone. Returns how many exchanges that looked at.
+  // anyone. Returns how many exchanges that looked at. The row must forget between two pairs.
   //
   // told: what the tables hold, told to fighter 0.
-  std::int64_t step(std::array<int, 2> hp, Row& row, Told told, ExchangeSolver& solver,
-                    Scratch& scratch);
+  std::int64_t step(std::array<int, 2> hp, Row& row, Told told, ExchangeSolver& solver);
 
   [[nodiscard]] std::size_t bytes() const;
   [[nodiscard]] static std::int64_t planned_bytes(const Plan& plan, int rows);
@@ -41,6 +51,7 @@ class Round {
  private:
   TurnTable& first_;
   TurnTable& second_;
+  std::int64_t exchanges_;
   std::vector<std::vector<Turn>> columns_;  // fighter 1's, by its hit points and standing of 0
 };
 

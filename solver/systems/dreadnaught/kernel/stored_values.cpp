@@ -16,8 +16,6 @@ void StoredValues::allocate(std::size_t size) {
 
 void StoredValues::attach(Section section) {
   section_ = std::move(section);
-  // Pages that nobody touches take no memory.
-  values_ = std::make_unique_for_overwrite<double[]>(section_.count);
   size_ = section_.count;
   intact_ = std::make_unique<std::atomic<bool>[]>(blocks(size_));
 }
@@ -41,6 +39,9 @@ void StoredValues::load(std::size_t first, std::size_t count) const {
 }
 
 void StoredValues::load_blocks(std::size_t first, std::size_t end) const {
+  // Pages that nobody touches take no memory. Not before it is needed: to take room for all tables
+  // and to give it back costs more than most questions.
+  if (!values_) values_ = std::make_unique_for_overwrite<double[]>(size_);
   const std::size_t begin = first * block;
   const std::span values(values_.get() + begin, std::min(end * block, size_) - begin);
   section_.file->read(section_.offset + begin * sizeof(double), std::as_writable_bytes(values));

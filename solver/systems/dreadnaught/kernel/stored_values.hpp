@@ -46,6 +46,8 @@ class StoredValues {
     return values_.get() + first;
   }
 
+  [[nodiscard]] std::size_t size() const { return size_; }
+
   // Memory in use.
   [[nodiscard]] std::size_t bytes() const;
 
@@ -56,7 +58,7 @@ class StoredValues {
     return intact_[index].load(std::memory_order_acquire);
   }
 
-  std::unique_ptr<double[]> values_;  // of a file's, only the blocks that were read
+  mutable std::unique_ptr<double[]> values_;  // of a file's, only the blocks that were read
   std::size_t size_ = 0;
   Section section_;
   std::unique_ptr<std::atomic<bool>[]> intact_;  // by block, where they are a file's

@@ -52,13 +52,18 @@ void Tables::attach(int rounds, int actor, Section section) {
 }
 
 TurnTable& Tables::make(int rounds, int actor) {
-  return turns_[rounds - 1][actor].emplace(*plan_.turn(rounds, actor),
-                                           *plan_.endings_before(rounds, actor));
+  const TurnPlan& plan = *plan_.turn(rounds, actor);
+  const Endings& before = *plan_.endings_before(rounds, actor);
+  if (!plan.stored_stages.empty()) stages_[rounds - 1][actor].emplace(plan, before);
+  return turns_[rounds - 1][actor].emplace(plan, before);
 }
 
 std::size_t Tables::bytes() const {
   std::size_t bytes = 0;
   for (const auto& round : turns_) {
+    for (const auto& table : round) bytes += table ? table->bytes() : 0;
+  }
+  for (const auto& round : stages_) {
     for (const auto& table : round) bytes += table ? table->bytes() : 0;
   }
   return bytes;

@@ -60,7 +60,8 @@ class TurnTable {
 // The tables of all turns that are stored.
 class Tables {
  public:
-  explicit Tables(const Plan& plan) : plan_(plan), turns_(plan.start().rounds) {}
+  explicit Tables(const Plan& plan)
+      : plan_(plan), turns_(plan.start().rounds), stages_(plan.start().rounds) {}
 
   // Makes the table of a turn, with all values unknown (NaN).
   TurnTable& add(int rounds, int actor);
@@ -68,6 +69,16 @@ class Tables {
   // Makes the table of a turn, with the values of a section of a file. Throws std::invalid_argument
   // if there are not as many.
   void attach(int rounds, int actor, Section section);
+
+  // The stages that are stored of a turn whose table was made, or nullptr where there are none.
+  [[nodiscard]] StageTable* stages(int rounds, int actor) {
+    auto& table = stages_[rounds - 1][actor];
+    return table ? &*table : nullptr;
+  }
+  [[nodiscard]] const StageTable* stages(int rounds, int actor) const {
+    const auto& table = stages_[rounds - 1][actor];
+    return table ? &*table : nullptr;
+  }
 
   // The table of a turn, or nullptr where there is none.
   [[nodiscard]] const TurnTable* turn(int rounds, int actor) const {
@@ -83,6 +94,7 @@ class Tables {
 
   const Plan& plan_;
   std::vector<std::array<std::optional<TurnTable>, 2>> turns_;  // by rounds left - 1
+  std::vector<std::array<std::optional<StageTable>, 2>> stages_;  // the same
 };
 
 // Ends of fighter 0's turn, with `hp` of its own: fighter 1's turn follows.

@@ -6,28 +6,18 @@
 // defender: one hit point more needs only fewer, and the values at which the turn ends.
 #pragma once
 
-#include <cstdint>
+#include <cstddef>
 #include <vector>
 
 #include "exchange.hpp"
 #include "plan.hpp"
+#include "stage_table.hpp"
+#include "turn_ends.hpp"
 
 namespace dreadnaught::duel {
 
-// What the ends of a turn are worth to the fighter whose turn it is.
-class AfterTurn {
- public:
-  virtual ~AfterTurn() = default;
-
-  // Raises best[f] to the value of ending the turn with `ending`, `own_ep` left and f left to the
-  // defender, for all f of `defender`, where that is more.
-  virtual void raise(double* best, int ending, int hp, int own_ep, EpRange defender) const = 0;
-
- protected:
-  AfterTurn() = default;
-  AfterTurn(const AfterTurn&) = default;
-  AfterTurn& operator=(const AfterTurn&) = default;
-};
+// Exchanges that a memory of a turn is of that starts with so many EP, at most.
+std::size_t exchanges_of_turn(const TurnShape& shape, int own_ep, int defender_ep);
 
 class Turn {
  public:
@@ -42,11 +32,30 @@ class Turn {
   }
 
   // Solves all stages at `hp`, those at fewer hit points being solved.
-  void solve_stages(int hp, const AfterTurn& after, ExchangeSolver& solver);
+  //
+  // ends: of this turn at `hp`, for no fewer EP of the defender.
+  // memory: of this turn, where it is solved again and again: the last time was at `hp` as well, since
+  // the memory was reset, and stages at fewer hit points were worth what they are now.
+  void solve_stages(int hp, const TurnEnds& ends, ExchangeSolver& solver,
+                    ExchangeMemory* memory = nullptr);
 
-  // Writes what the whole turn is worth to out[e - own.low][f - defender.low], row-major.
-  void solve_start(int hp, EpRange own, EpRange defender, const AfterTurn& after,
-                   ExchangeSolver& solver, double* out);
+  // Solves one of them, those before it being solved or taken.
+  void solve_stage(int stage, int hp, const TurnEnds& ends, ExchangeSolver& solver,
+                   ExchangeMemory* memory = nullptr);
+
+  // Takes one of them as it was stored, its base being solved or taken.
+  void take_stage(int stage, int hp, const TurnEnds& ends, const RaisedStage& stored);
+
+  // Appends one of them, solved, to what is stored of this turn at `hp`.
+  void store_stage(int stage, int hp, const TurnEnds& ends, std::vector<double>& stored);
+
+  // What the whole turn is worth, row-major: [own EP][defender's EP] from none of either on, in rows
+  // of defender_ep() + 1, as far as it is asked for. ends, memory: as for the stages, solved before.
+  const double* solve_start(int hp, EpRange own, EpRange defender, const TurnEnds& ends,
+                            ExchangeSolver& solver, ExchangeMemory* memory = nullptr);
+
+  // The same of this turn.
+  [[nodiscard]] std::size_t exchanges() const { return first_exchange_.back(); }
 
   // What the exchange of `action` that leads to `stage` is worth, begun with these EP.
   double exchange(Action action, int stage, int hp, int own_ep, int defender_ep,
@@ -74,23 +83,47 @@ class Turn {
   [[nodiscard]] std::size_t bytes() const;
 
  private:
+  // Which values of a stage are others than the last time.
+  struct Changes {
+    std::vector<char> by_ep;
+    int lowest = 0;  // the least own EP with such; above most_ep where there are none
+    bool any = true;
+  };
+
   [[nodiscard]] int actor() const { return plan_->frame.actor; }
   [[nodiscard]] StageView view(int stage) const;
   [[nodiscard]] double* values(int stage, int hp);
-  void build_hits(Action action, int stage, int hp, int most_ep);
-  void raise_to_end(double* best, TurnEnd end, int hp, int own_ep, const AfterTurn& after) const;
-  void raise_to_start(double* best, int hp, int own_ep, EpRange defender,
-                      const AfterTurn& after) const;
+  [[nodiscard]] std::size_t row_at(int own_ep) const {
+    return static_cast<std::size_t>(own_ep) * width_;
+  }
+  // The most EP that its maker can have left at a stage, the defender having `hp`.
+  [[nodiscard]] int most_ep(int stage, int hp) const {
+    return plan_->frame.reach.most_ep(stage, lost(hp));
+  }
+  void set_hits(Action action, int stage, int hp, int most_ep);
+  void reset_exchanges();
+  bool update_row(const double* base, int stage, int hp, int own_ep, ExchangeSolver& solver,
+                  ExchangeMemory* memory);
+  [[nodiscard]] bool start_changed(int own_ep, const TurnEnds& ends) const;
+  // Writes what a stage is worth without the exchange that may follow, for EP up to `most_ep`.
+  void write_without_exchange(int stage, int hp, int most_ep, const TurnEnds& ends,
+                              double* out) const;
 
   const TurnPlan* plan_ = nullptr;
   Standing defender_;
   HpRange start_hp_{};
   HpRange hp_{};
   int width_ = 0;
-  std::vector<std::size_t> offsets_;  // by stage
-  std::vector<double> values_;        // [stage][hp][own EP][defender's EP]
+  std::vector<std::ptrdiff_t> offsets_;  // by stage
+  std::ptrdiff_t hp_stride_ = 0;
+  std::vector<double> values_;        // [hp][stage][own EP][defender's EP]
   std::vector<double> start_;         // [own EP][defender's EP]
+  std::vector<double> row_;           // what is being solved, by the defender's EP
   HitTable hits_;
+
+  // Of a turn that is solved again and again.
+  std::vector<std::size_t> first_exchange_;  // by stage, then by family; and their number
+  std::vector<Changes> changes_;             // by stage
 };
 
 }  // namespace dreadnaught::duel

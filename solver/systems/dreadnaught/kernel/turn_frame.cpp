@@ -98,13 +98,15 @@ Strike TurnFrame::strike(Action action, Standing defender) const {
 
 std::int64_t TurnFrame::exchanges(int lost) const {
   std::int64_t own = 0;
-  for (int s = 0; s < static_cast<int>(shape.stages().size()); ++s) {
-    const Stage& stage = shape.stages()[s];
-    if (stage.after < 0) continue;
-    const int least_bid = stage.action == Action::additional ? 0 : 1;
-    own += std::max(0, reach.most_ep(s, lost) - stage.cost - least_bid + 1);
-  }
+  for (int s = 0; s < static_cast<int>(shape.stages().size()); ++s) own += exchanges_of(s, lost);
   return own;
+}
+
+std::int64_t TurnFrame::exchanges_of(int stage, int lost) const {
+  const Stage& each = shape.stages()[stage];
+  if (each.after < 0) return 0;
+  const int least_bid = each.action == Action::additional ? 0 : 1;
+  return std::max(0, reach.most_ep(stage, lost) - each.cost - least_bid + 1);
 }
 
 std::vector<Strike> TurnFrame::strikes_by_stage(Standing defender) const {

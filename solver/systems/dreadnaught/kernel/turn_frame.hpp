@@ -36,6 +36,8 @@ struct TurnFrame {
   // Exchanges that solving all stages looks at where so many of the defender's hit points are gone,
   // for each number of its EP.
   [[nodiscard]] std::int64_t exchanges(int lost) const;
+  // The same for one stage alone.
+  [[nodiscard]] std::int64_t exchanges_of(int stage, int lost) const;
 
   const Rules* rules;
   int actor;

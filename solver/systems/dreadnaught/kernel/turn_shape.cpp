@@ -75,6 +75,21 @@ int TurnShape::next(Action action, int attacks, int bought) const {
   return since < static_cast<int>(family->chain.size()) ? family->chain[since] : -1;
 }
 
+int TurnShape::place_of(const TurnShape& rest, Action action, int stage) const {
+  for (const Family& family : rest.families_) {
+    if (family.action != action) continue;
+    for (int made = 0; made < static_cast<int>(family.unused.size()); ++made) {
+      if (family.unused[made] == stage) return next(action, rest.entry_.attacks + made, 0);
+    }
+    for (int since = 0; since < static_cast<int>(family.chain.size()); ++since) {
+      if (family.chain[since] != stage) continue;
+      // All ordinary attacks are made.
+      return next(action, std::max(rest.entry_.attacks, family.ordinary), rest.entry_.bought + since);
+    }
+  }
+  return -1;
+}
+
 std::int64_t TurnShape::size(int most_defender_ep) const {
   std::int64_t ep_states = 0;
   for (const Stage& stage : stages_) ep_states += stage.most_ep + 1;

@@ -61,6 +61,9 @@ class TurnShape {
   // The stage after so many ordinary and bought attacks, or -1 if this turn does not come to it.
   [[nodiscard]] int next(Action action, int attacks, int bought) const;
 
+  // Where a stage of the rest of this turn, after `action`, stands in it, or -1 if it does not.
+  [[nodiscard]] int place_of(const TurnShape& rest, Action action, int stage) const;
+
   // EP states over all stages, for one pair of hit points.
   [[nodiscard]] std::int64_t size(int most_defender_ep) const;
 

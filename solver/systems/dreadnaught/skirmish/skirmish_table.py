@@ -16,12 +16,13 @@ follows it at once, is seen as deep as `depth` says: solve again at each decisio
 
 The search deepens step by step for `budget` seconds and keeps the last level that it finished: all
 bids of the exchange that is decided on; beyond them, turn by turn to the end of the round, the best
-three targets and the bids near those that optimal play against one target alone would make, the
-least and the largest among them; then all bids of the turn, of two turns and so on. What lies
-beyond is an estimate (`kernel/fluid.hpp`). A level is finished
-when all bids that may be asked about at the start are known. The first is a glance in hundredths of
-a second, which counts nothing but EP beyond the exchange, so that there is always an answer. What
-the search loses was measured on fights that were solved exactly: `python -m benchmarks skirmish`.
+three targets (four in the turn in hand) and whoever acts next, and the bids near those that optimal
+play against one target alone would make, the least and the largest among them; then all bids of the
+turn, of two turns and so on. What lies beyond is an estimate (`kernel/fluid.hpp`). A level is
+finished when all bids that may be asked about at the start are known. The first is a glance in
+hundredths of a second, which counts nothing but EP beyond the exchange, so that there is always an
+answer. What the search loses was measured on fights that were solved exactly: `python -m benchmarks
+skirmish`.
 
 Two compiled solvers serve (`compiled.py`). That of plain fights knows the six actions of a turn
 alone, and uses all that can be proved of them. That of every rule plays whatever else there is,

@@ -34,6 +34,8 @@ class Capacity {
     return pair(attacker, target).strike[ep];
   }
 
+  [[nodiscard]] int most_ep() const { return most_ep_; }
+
   // The highest AT, less the defender's ST without bid and standing defence, that `ep` can buy.
   [[nodiscard]] int reach(int attacker, int target, int ep) const {
     return pair(attacker, target).reach[ep];

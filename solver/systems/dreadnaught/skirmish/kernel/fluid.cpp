@@ -19,24 +19,23 @@ double Fluid::Body::mean_hp() const {
   return mean;
 }
 
-double Fluid::Body::spread_of_hp() const {
+void Fluid::Body::measure() {
   const double stand = stands();
-  if (stand <= 0.0) return 0.0;
-  const double mean = mean_hp() / stand;
-  double spread = 0.0;
+  mean = mean_hp() / std::max(stand, negligible);
+  spread = 0.0;
+  if (stand <= 0.0) return;
   for (std::size_t hp = 1; hp < chance.size(); ++hp) {
     const double off = static_cast<double>(hp) - mean;
     spread += chance[hp] * off * off;
   }
-  return spread / stand;
+  spread /= stand;
 }
 
 int Fluid::press(int actor, int target) const {
   std::array<double, most_combatants> stands{};
   for (std::size_t i = 0; i < bodies_.size(); ++i) stands[i] = bodies_[i].stands();
   const Body& other = bodies_[target];
-  const double hp = other.mean_hp() / std::max(other.stands(), negligible);
-  return pairs_.press(actor, target, hp, other.spread_of_hp(), stands);
+  return pairs_.press(actor, target, other.mean, other.spread, stands);
 }
 
 Standing Fluid::standing(int actor, int target) const {
@@ -57,6 +56,7 @@ double Fluid::value(const State& state) {
     bodies_[i].ep = own.ep;
     bodies_[i].standing = own.standing();
     bodies_[i].version = ++version_;
+    bodies_[i].measure();
   }
   value_ = 0.0;
   Turn turn = state.turn;
@@ -149,14 +149,14 @@ Fluid::Expected Fluid::expect(int actor, int target, Turn turn) {
       met += other.chance[hp];
       if (hp + 1 < other.chance.size() && (hp >= alike || met < rare)) continue;
       meeting.hp = static_cast<int>(hp);
-      const PairGames::Brief outcome = pairs_.brief(meeting);
+      const TurnTable::Cell& outcome = pairs_.brief(meeting);
       const double chance = share.part * std::exchange(met, 0.0);
-      const double drained = price.other * (share.other - outcome.other_left);
-      const double kept = price.own * outcome.own_left;
-      const double gain = outcome.value - kept + price.other * outcome.other_left + drained;
+      const double drained = price.other * (share.other - outcome.other_left());
+      const double kept = price.own * outcome.own_left();
+      const double gain = outcome.value() - kept + price.other * outcome.other_left() + drained;
       expected.gain += chance * gain;
       expected.benefit += chance * (gain + kept - price.own * share.own);
-      expected.own_left += chance * outcome.own_left;
+      expected.own_left += chance * outcome.own_left();
     }
   }
   const double stands = std::max(other.stands(), negligible);
@@ -233,6 +233,7 @@ void Fluid::strike(int actor, int target, Turn turn) {
   }
   gain -= struck.gains.per_hit_point * other.mean_hp() - struck.gains.fall * other.chance[0];
   value_ -= sign_of(struck.side) * gain;
+  other.measure();
   own.version = ++version_;
   other.version = ++version_;
   if (met <= 0.0) return;

@@ -38,10 +38,14 @@ class Fluid {
     double ep = 0.0;
     Standing standing;
     unsigned version = 0;  // changes with the rest
+    // Of the hit points, while it stands; see measure().
+    double mean = 0.0;
+    double spread = 0.0;
 
     [[nodiscard]] double stands() const { return 1.0 - chance[0]; }
     [[nodiscard]] double mean_hp() const;
-    [[nodiscard]] double spread_of_hp() const;
+    // Whenever the chances changed.
+    void measure();
   };
 
   void take_turn(int actor, Turn turn);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
+#include <utility>
 
 namespace dreadnaught::skirmish {
 namespace {
@@ -22,8 +24,9 @@ LastTurn::LastTurn(const Game& game, const Canonical& canonical) : game_(game) {
   const auto pairs = static_cast<std::size_t>(rules.size()) * rules.size();
   for (const double share : price_shares) {
     prices_.push_back(share * hit_point);
-    priced_.emplace_back(game, canonical, std::vector<Prices>(pairs, {.own = prices_.back()}),
-                         PairGames::Bidding::all);
+    std::vector<Prices> prices(pairs, {.own = prices_.back()});
+    priced_.emplace_back(std::make_shared<PairTables>(game, canonical, std::move(prices),
+                                                      PairTables::Bidding::all));
   }
 }
 
@@ -54,7 +57,7 @@ double LastTurn::alone(const State& state, int target, std::size_t at) {
   const Combatant& other = state.combatants[target];
   const int ep = state.combatants[state.actor].ep;
   const Meeting meeting{state.actor, target, other.hp, ep, other.ep, other.standing(), state.turn};
-  return priced_[at].brief(meeting).value - prices_[at] * ep;
+  return priced_[at].brief(meeting).value() - prices_[at] * ep;
 }
 
 double LastTurn::together(const State& state, std::size_t at) {

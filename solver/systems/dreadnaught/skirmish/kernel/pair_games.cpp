@@ -1,48 +1,18 @@
 #include "pair_games.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <numbers>
 #include <limits>
+#include <numbers>
+#include <span>
+#include <stdexcept>
 #include <utility>
 
 namespace dreadnaught::skirmish {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int largest_hp = 1023;
-constexpr std::size_t first_places = 1024;
-
-// A side that is beaten when all have fallen is beaten in equal parts by each fall.
-Rules one_to_fight_for(const Rules& rules) {
-  Rules alone = rules;
-  for (int i = 0; i < rules.size(); ++i) {
-    const int side = rules.members[i].side;
-    const auto size = std::ranges::count(rules.members, side, &Member::side);
-    alone.members[i].gains.fall += rules.beaten[side] / static_cast<double>(size);
-  }
-  alone.beaten = {0.0, 0.0};
-  return alone;
-}
-
-std::uint64_t key_of(const Meeting& m, int left) {
-  const auto bits = [](int number, int width) {
-    return static_cast<std::uint64_t>(number) & ((1ULL << width) - 1);
-  };
-  std::uint64_t key = 1;
-  key = key << 4 | bits(m.attacker, 4);
-  key = key << 4 | bits(m.target, 4);
-  key = key << 10 | bits(m.hp, 10);
-  key = key << 7 | bits(m.own_ep, 7);
-  key = key << 7 | bits(m.other_ep, 7);
-  key = key << 8 | bits(m.standing.defence, 8);
-  key = key << 8 | bits(m.standing.absorb, 8);
-  key = key << 3 | bits(static_cast<int>(m.turn.action), 3);
-  key = key << 6 | bits(std::min(left, 63), 6);
-  key = key << 3 | bits(m.press, 3);
-  return key << 4 | bits(m.turn.bought, 4);
-}
-
 std::size_t scattered(std::uint64_t key) {
   key *= 0x9fb21c651e98df25ULL;
   return key ^ key >> 29;
@@ -75,13 +45,11 @@ std::vector<int> thinned(const std::vector<int>& bids) {
 
 }  // namespace
 
-PairGames::PairGames(const Game& game, const Canonical& canonical, std::vector<Prices> prices,
-                     Bidding bidding)
-    : game_(one_to_fight_for(game.rules())),
-      canonical_(canonical),
-      prices_(std::move(prices)),
-      bidding_(bidding),
-      slots_(first_places) {}
+PairGames::PairGames(std::shared_ptr<PairTables> tables)
+    : tables_(std::move(tables)),
+      game_(tables_->game()),
+      room_(tables_->room()),
+      known_(known_places) {}
 
 State PairGames::state_of(const Meeting& m) {
   State state;
@@ -96,51 +64,29 @@ State PairGames::state_of(const Meeting& m) {
   return state;
 }
 
-// The most damage of what is left of the turn, and the ordinary attacks in it.
-std::pair<int, int> PairGames::outlook(const Meeting& m) const {
-  const Capacity& capacity = canonical_.capacity();
-  if (!m.turn.begun()) return {capacity.of_turn(m.attacker, m.target, m.own_ep), 0};
-  const int left = game_.ordinary_left(m.attacker, m.turn);
-  return {capacity.of_rest(m.attacker, m.target, m.turn, left, m.own_ep), left};
+TurnTable& PairGames::table(const Meeting& meeting) {
+  const std::uint64_t key = tables_->key(meeting);
+  Known& known = known_[scattered(key) % known_places];
+  if (known.key != key) known = {key, &tables_->table(key, meeting)};
+  return *known.table;
 }
 
-int PairGames::most_hp(const Meeting& meeting) const { return outlook(meeting).first + 1; }
-
-std::size_t PairGames::place_of(const std::vector<Slot>& slots, std::uint64_t key) {
-  const std::size_t mask = slots.size() - 1;
-  std::size_t at = scattered(key) & mask;
-  while (slots[at].key != 0 && slots[at].key != key) at = (at + 1) & mask;
-  return at;
-}
-
-const TurnOutcome& PairGames::turn(const Meeting& meeting) { return all_[find(meeting).place]; }
-
-PairGames::Brief PairGames::brief(const Meeting& meeting) { return find(meeting).brief; }
-
-const PairGames::Slot& PairGames::find(const Meeting& asked) {
-  Meeting meeting = asked;
-  const auto [most, left] = outlook(meeting);
-  meeting.hp = std::min({meeting.hp, most + 1, largest_hp});
-  const std::uint64_t key = key_of(meeting, left);
-  const Slot& known = slots_[place_of(slots_, key)];
-  if (known.key == key) return known;
-  TurnOutcome outcome = play(meeting);
-  if ((all_.size() + 1) * 2 > slots_.size()) grow();
-  Slot& slot = slots_[place_of(slots_, key)];
-  slot = {key,
-          {outcome.value, static_cast<float>(outcome.own_left),
-           static_cast<float>(outcome.other_left)},
-          static_cast<std::int32_t>(all_.size())};
-  all_.push_back(std::move(outcome));
-  return slot;
-}
-
-void PairGames::grow() {
-  std::vector<Slot> slots(slots_.size() * 2);
-  for (const Slot& slot : slots_) {
-    if (slot.key != 0) slots[place_of(slots, slot.key)] = slot;
+const TurnTable::Cell& PairGames::find(const Meeting& meeting) {
+  TurnTable& all = table(meeting);
+  if (std::max(meeting.own_ep, meeting.other_ep) > all.most_ep()) {
+    throw std::out_of_range("a meeting with more EP than any state of the fight");
   }
-  slots_ = std::move(slots);
+  return find(all, meeting);
+}
+
+const TurnTable::Cell& PairGames::find(TurnTable& table, const Meeting& asked) {
+  const int hp = std::min(asked.hp, table.most_hp(asked.own_ep));
+  TurnTable::Cell& cell = table.cell(hp, asked.own_ep, asked.other_ep);
+  if (cell.outcome() != nullptr) return cell;
+  Meeting meeting = asked;
+  meeting.hp = hp;
+  cell.keep(room_.emplace_back(play(meeting)));
+  return cell;
 }
 
 int PairGames::press(int attacker, int target, double hp, double hp_spread,
@@ -197,7 +143,7 @@ TurnOutcome PairGames::play(const Meeting& meeting) {
     State next = state;
     game_.take(next, choice);
     Bids bids = useful_bids(game_, next);
-    if (bidding_ == Bidding::few) bids = {thinned(bids.attack), thinned(bids.defence)};
+    if (bids_few()) bids = {thinned(bids.attack), thinned(bids.defence)};
     Exchange result = exchange(next, meeting, std::move(bids));
     if (result.value > best.value) best = std::move(result);
   }
@@ -214,11 +160,12 @@ PairGames::Exchange PairGames::exchange(const State& state, const Meeting& meeti
   Meeting opened = meeting;
   opened.turn = state.turn;
   opened.own_ep = state.combatants[meeting.attacker].ep;
+  TurnTable& rest = table(opened);
   const Strike strike = game_.strike(state, state.top());
   std::vector<double> payoffs;
   for (const int attack : result.bids.attack) {
     for (const int defence : result.bids.defence) {
-      result.branches.push_back(reveal(strike, opened, attack, defence));
+      result.branches.push_back(reveal(strike, opened, rest, attack, defence));
       payoffs.push_back(result.branches.back().value);
     }
   }
@@ -231,52 +178,51 @@ PairGames::Exchange PairGames::exchange(const State& state, const Meeting& meeti
   return result;
 }
 
-PairGames::Branch PairGames::reveal(const Strike& strike, const Meeting& before, int attack,
-                                    int defence) {
+PairGames::Branch PairGames::reveal(const Strike& strike, const Meeting& before, TurnTable& rest,
+                                    int attack, int defence) {
   Meeting after = before;
   after.own_ep -= attack;
   after.other_ep -= defence;
   const int margin = strike.threshold(attack) - defence;
-  if (margin < 0) return follow(after, 0);
+  if (margin < 0) return follow(after, rest, 0);
   int damage = margin > 0 ? strike.clear : strike.tie;
   if (attack == 0 && strike.halves_without_bid()) damage = duel::half(damage);
   Branch best{-infinity, 0, 0.0, 0.0, nullptr};
   const int most = std::min(attack, after.own_ep);
-  const int step = bidding_ == Bidding::few ? std::max(1, most / 3) : 1;
+  const int step = bids_few() ? std::max(1, most / 3) : 1;
   const int left = after.own_ep;
   for (int push = 0; push <= most; push += step) {
     after.own_ep = left - push;
     const int dealt = std::clamp(damage + push - strike.soak, 0, before.hp);
-    const Branch branch = follow(after, dealt);
+    const Branch branch = follow(after, rest, dealt);
     if (branch.value > best.value) best = branch;
     if (dealt == before.hp) break;
   }
   return best;
 }
 
-PairGames::Branch PairGames::follow(Meeting after, int dealt) {
-  const Gains& gains = game_.member(after.target).gains;
+PairGames::Branch PairGames::follow(const Meeting& before, TurnTable& rest, int dealt) {
+  const Gains& gains = game_.member(before.target).gains;
+  const Prices& price = prices(before.attacker, before.target);
   double gain = gains.per_hit_point * dealt;
-  const double fall = gains.fall + prices(after.attacker, after.target).fall;
-  const bool falls = dealt == after.hp;
+  const double fall = gains.fall + price.fall;
+  const bool falls = dealt == before.hp;
   // A fall is worth all of it, whatever came near to it before.
-  gain += falls ? fall : std::min(0.9, press_shares[after.press] * dealt) * fall;
-  after.hp -= dealt;
-  if (falls) after.other_ep = 0;
-  if (falls || after.own_ep == 0) {
-    const Prices& price = prices(after.attacker, after.target);
-    const double left = price.own * after.own_ep - price.other * after.other_ep;
-    return {gain + left, dealt, static_cast<double>(after.own_ep),
-            static_cast<double>(after.other_ep), nullptr};
+  gain += falls ? fall : std::min(0.9, press_shares[before.press] * dealt) * fall;
+  if (falls || before.own_ep == 0) {
+    const double other_left = falls ? 0.0 : before.other_ep;
+    const double left = price.own * before.own_ep - price.other * other_left;
+    return {gain + left, dealt, static_cast<double>(before.own_ep), other_left, nullptr};
   }
-  const TurnOutcome& rest = turn(after);
-  return {gain + rest.value, dealt, rest.own_left, rest.other_left, &rest};
+  Meeting after = before;
+  after.hp -= dealt;
+  const TurnTable::Cell& played = find(rest, after);
+  return {gain + played.value(), dealt, played.own_left(), played.other_left(), &played};
 }
 
 TurnOutcome PairGames::mixture(const Exchange& exchange, const Meeting& meeting) const {
   TurnOutcome mixed;
   mixed.value = exchange.value;
-  mixed.damage.assign(meeting.hp + 1, 0.0);
   std::size_t at = 0;
   for (const double row : exchange.attack) {
     for (const double column : exchange.defence) {
@@ -285,19 +231,20 @@ TurnOutcome PairGames::mixture(const Exchange& exchange, const Meeting& meeting)
       if (chance <= 0.0) continue;
       mixed.own_left += chance * branch.own_left;
       mixed.other_left += chance * branch.other_left;
-      if (bidding_ == Bidding::all) continue;  // nobody asks for more
-      if (branch.rest == nullptr) {
-        mixed.damage[branch.dealt] += chance;
-        continue;
-      }
-      const std::vector<double>& rest = branch.rest->damage;
-      const std::size_t room = mixed.damage.size() - branch.dealt;
-      for (std::size_t d = 0; d < std::min(rest.size(), room); ++d) {
-        mixed.damage[branch.dealt + d] += chance * rest[d];
-      }
+      if (bids_few()) add_damage(branch, chance, meeting.hp, mixed.damage);
     }
   }
   return mixed;
+}
+
+void PairGames::add_damage(const Branch& branch, double chance, int hp,
+                           std::vector<double>& damage) {
+  constexpr std::array<double, 1> none{1.0};
+  const std::span<const double> rest =
+      branch.rest == nullptr ? std::span<const double>(none) : branch.rest->outcome()->damage;
+  const std::size_t most = std::min<std::size_t>(branch.dealt + rest.size(), hp + 1);
+  if (damage.size() < most) damage.resize(most, 0.0);
+  for (std::size_t d = branch.dealt; d < most; ++d) damage[d] += chance * rest[d - branch.dealt];
 }
 
 Bids PairGames::supported(const State& state, const Bids& bids) {
@@ -307,8 +254,7 @@ Bids PairGames::supported(const State& state, const Bids& bids) {
   for (int i = 0; i < game_.rules().size(); ++i) {
     if (i != frame.attacker && i != frame.target) alone.combatants[i] = {};
   }
-  const int hp = std::min<int>(target.hp, largest_hp);
-  const Meeting meeting{frame.attacker, frame.target, hp, state.combatants[frame.attacker].ep,
+  const Meeting meeting{frame.attacker, frame.target, target.hp, state.combatants[frame.attacker].ep,
                         target.ep, target.standing(), state.turn,
                         press(state, frame.attacker, frame.target)};
   const Exchange solved = exchange(alone, meeting, bids);

@@ -1,6 +1,14 @@
 #include "prices.hpp"
 
 #include <algorithm>
+#include <array>
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "crew.hpp"
+#include "pair_games.hpp"
 
 namespace dreadnaught::skirmish {
 namespace {
@@ -17,10 +25,12 @@ class Appraisal {
       : game_(game),
         start_(start),
         size_(game.rules().size()),
-        pairs_(game, canonical, std::vector<Prices>(static_cast<std::size_t>(size_) * size_)) {}
+        tables_(std::make_shared<PairTables>(game, canonical, no_prices(game))),
+        pairs_(tables_) {}
 
-  std::vector<Prices> prices() {
-    std::vector<Prices> prices(static_cast<std::size_t>(size_) * size_);
+  std::vector<Prices> prices(int threads) {
+    play(threads);
+    std::vector<Prices> prices = no_prices(game_);
     for_each_pair([&](int i, int j) { meet(i, j, prices[place(i, j)]); });
     for_each_pair([&](int i, int j) { price(i, j, prices[place(i, j)]); });
     return prices;
@@ -55,21 +65,54 @@ class Appraisal {
     return count;
   }
 
-  void meet(int i, int j, Prices& price) {
-    Meeting meeting{i, j, start_.combatants[j].hp, ep_of(i), ep_of(j), {}, {}};
-    const double held = pairs_.turn(meeting).value;
-    attack_[i] = std::max(attack_[i], held);
-    Meeting usual = meeting;
-    usual.other_ep /= 2;
-    note_damage(pairs_.turn(usual).damage, price);
-    if (ep_of(j) == 0) return;
-    meeting.other_ep = 0;
-    const double open = pairs_.turn(meeting).value;
-    bids_[j] = std::max(bids_[j], (open - held) / ep_of(j));
+  // The turns of one against another that its prices are taken from.
+  struct Turns {
+    Meeting held;   // the other bids what it likes
+    Meeting usual;  // with half of its EP
+    Meeting open;   // with none
+    std::optional<Meeting> standing;  // with all of them in standing defence, where it may
+  };
+
+  [[nodiscard]] Turns turns(int i, int j) const {
+    const int ep = ep_of(j);
+    const Meeting held{i, j, start_.combatants[j].hp, ep_of(i), ep, {}, {}};
+    Turns turns{held, held, held, {}};
+    turns.usual.other_ep /= 2;
+    turns.open.other_ep = 0;
     const bool total = game_.rules().actions.has(Action::total);
-    if (i < j || !(total || game_.rules().actions.has(Action::active))) return;
-    meeting.standing = {ep_of(j), total ? ep_of(j) : 0};
-    stand_[j] += open - pairs_.turn(meeting).value;
+    if (i > j && ep > 0 && (total || game_.rules().actions.has(Action::active))) {
+      turns.standing = turns.open;
+      turns.standing->standing = {ep, total ? ep : 0};
+    }
+    return turns;
+  }
+
+  // Plays them all, on all threads: what is asked for later is known.
+  void play(int threads) {
+    std::vector<Meeting> all;
+    for_each_pair([&](int i, int j) {
+      const Turns turns = this->turns(i, j);
+      all.insert(all.end(), {turns.held, turns.usual, turns.open});
+      if (turns.standing) all.push_back(*turns.standing);
+    });
+    Crew<PairGames> crew;
+    for (int i = 0; i < threads; ++i) crew.push_back(std::make_unique<PairGames>(tables_));
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&](PairGames& own) {
+      for (std::size_t at = next++; at < all.size(); at = next++) own.turn(all[at]);
+    };
+    together(crew, work, [](PairGames&) {});
+  }
+
+  void meet(int i, int j, Prices& price) {
+    const Turns turns = this->turns(i, j);
+    const double held = pairs_.turn(turns.held).value;
+    attack_[i] = std::max(attack_[i], held);
+    note_damage(pairs_.turn(turns.usual).damage, price);
+    if (ep_of(j) == 0) return;
+    const double open = pairs_.turn(turns.open).value;
+    bids_[j] = std::max(bids_[j], (open - held) / ep_of(j));
+    if (turns.standing) stand_[j] += open - pairs_.turn(*turns.standing).value;
   }
 
   static void note_damage(const std::vector<double>& chances, Prices& price) {
@@ -102,6 +145,7 @@ class Appraisal {
   const Game& game_;
   const State& start_;
   int size_;
+  std::shared_ptr<PairTables> tables_;
   PairGames pairs_;
   std::array<double, most_combatants> attack_{};  // gain of its turn, at best
   std::array<double, most_combatants> bids_{};    // what an EP saves it when it is attacked
@@ -110,8 +154,13 @@ class Appraisal {
 
 }  // namespace
 
-std::vector<Prices> prices_of(const Game& game, const Canonical& canonical, const State& start) {
-  return Appraisal(game, canonical, start).prices();
+std::vector<Prices> prices_of(const Game& game, const Canonical& canonical, const State& start,
+                              int threads) {
+  return Appraisal(game, canonical, start).prices(threads);
+}
+
+std::vector<Prices> no_prices(const Game& game) {
+  return std::vector<Prices>(static_cast<std::size_t>(game.rules().size()) * game.rules().size());
 }
 
 }  // namespace dreadnaught::skirmish

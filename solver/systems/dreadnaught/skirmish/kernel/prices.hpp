@@ -4,11 +4,15 @@
 
 #include <vector>
 
-#include "pair_games.hpp"
+#include "pair_tables.hpp"
 
 namespace dreadnaught::skirmish {
 
 // For each pair of attacker and target, [attacker][target].
-std::vector<Prices> prices_of(const Game& game, const Canonical& canonical, const State& start);
+std::vector<Prices> prices_of(const Game& game, const Canonical& canonical, const State& start,
+                              int threads);
+
+// Nothing has a price.
+std::vector<Prices> no_prices(const Game& game);
 
 }  // namespace dreadnaught::skirmish

@@ -67,8 +67,7 @@ Solver::Solver(Rules rules, const State& start)
             table_,
             duel::accuracy_of(largest_value(game_.rules(), start)),
             start.rounds,
-            std::vector<Prices>(static_cast<std::size_t>(game_.rules().size()) *
-                                game_.rules().size())} {}
+            std::make_shared<PairTables>(game_, canonical_, no_prices(game_))} {}
 
 void Solver::start(int threads, std::int64_t most_states) {
   background_.start([this, threads, most_states] {
@@ -83,7 +82,7 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
   background_.start([this, threads, most_states, deadline, seconds] {
     const Limits limits{&background_.stopped(), most_states, deadline};
     if (solved_at_once(threads, limits, seconds)) return;
-    task_.prices = prices_of(game_, canonical_, start_);
+    price(threads);
     deepen(threads, limits);
   });
 }
@@ -107,6 +106,11 @@ bool Solver::solved_at_once(int threads, Limits limits, double seconds) {
 }
 
 double Solver::estimate(double most) const { return estimated_states(task_, start_, most); }
+
+void Solver::price(int threads) {
+  task_.pairs = std::make_shared<PairTables>(game_, canonical_,
+                                             prices_of(game_, canonical_, start_, threads));
+}
 
 // The first level is no more than a glance, so that there is always something to fall back on.
 void Solver::deepen(int threads, const Limits& limits) {
@@ -163,7 +167,7 @@ std::tuple<int, int, bool, bool> Solver::depth() const {
 
 double Solver::answered(int searcher, Depth depth, std::int64_t most_states) {
   const std::scoped_lock lock(asking_);
-  task_.prices = prices_of(game_, canonical_, start_);
+  price(1);
   return BestResponse(task_, {&never_, most_states}, searcher, depth).value(start_);
 }
 

@@ -65,6 +65,7 @@ class Solver {
   void run(Workers& workers, Horizon horizon, bool decides);
   bool finished(Workers& workers, Horizon horizon);
   bool solved_at_once(int threads, Limits limits, double seconds);
+  void price(int threads);
   void deepen(int threads, const Limits& limits);
   void collect(Worker& worker);
   std::vector<double> values(const std::vector<State>& states);

@@ -1,6 +1,7 @@
 #include "worker.hpp"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 namespace dreadnaught::skirmish {
@@ -30,7 +31,7 @@ Worker::Worker(const Task& task, const Limits& limits, bool backwards)
       canonical_(task.canonical),
       table_(task.table),
       backwards_(backwards),
-      pairs_(task.game, task.canonical, task.prices),
+      pairs_(task.pairs),
       fluid_(task.game, task.canonical, pairs_),
       last_turn_(task.game, task.canonical) {}
 
@@ -246,8 +247,11 @@ Bounds Worker::solve_turn(const State& state, const Window& asked) {
 }
 
 void Worker::keep_best_targets(const State& state, std::vector<Choice>& choices) {
-  constexpr std::size_t most_targets = 3;
-  std::vector<std::pair<double, int>> targets;
+  // In the turn in hand one more.
+  const bool in_hand = task_.moment(state) < Task::turn_after(horizon_.full - 1, 1);
+  const std::size_t most_targets = in_hand ? 4 : 3;
+  using Ranked = std::pair<double, int>;
+  std::vector<Ranked> targets;
   for (int i = 0; i < game_.rules().size(); ++i) {
     const Combatant& target = state.combatants[i];
     if (!target.stands() || !game_.rules().enemies(state.actor, i)) continue;
@@ -260,10 +264,21 @@ void Worker::keep_best_targets(const State& state, std::vector<Choice>& choices)
   }
   if (targets.size() <= most_targets) return;
   std::ranges::sort(targets);
+  const auto kept = std::span(targets).first(most_targets);
+  const int next = next_enemy(state);
   std::erase_if(choices, [&](const Choice& choice) {
-    return !choice.ends && choice.target != targets[0].second &&
-           choice.target != targets[1].second;
+    return !choice.ends && choice.target != next &&
+           std::ranges::find(kept, choice.target, &Ranked::second) == kept.end();
   });
+}
+
+// The first enemy of the actor that acts after it in this round, or nobody. What it spends now it
+// lacks in its turn, of which the turn of one against one knows little.
+int Worker::next_enemy(const State& state) const {
+  for (int i = state.actor + 1; i < game_.rules().size(); ++i) {
+    if (state.combatants[i].stands() && game_.rules().enemies(state.actor, i)) return i;
+  }
+  return -1;
 }
 
 // Whether a combatant before `target` is just like it, so that attacking either is the same.

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <vector>
 
 #include "bids.hpp"
@@ -29,8 +30,8 @@ namespace dreadnaught::skirmish {
 // How far ahead a search looks, in moments: exchanges made within turns, counted from the start of
 // its first round.
 //
-// Up to `full` every choice and bid is looked at; from there up to `restricted` the best three
-// targets, and the bids near those of optimal play against one target alone; then comes the leaf.
+// Up to `full` every choice and bid is looked at; from there up to `restricted` the best
+// targets and whoever acts next, and the bids near those of optimal play against one target alone; then comes the leaf.
 struct Horizon {
   int full;
   int restricted;
@@ -51,7 +52,7 @@ struct Task {
   ValueTable& table;
   duel::Accuracy accuracy;
   int rounds;                  // of the state from which moments are counted
-  std::vector<Prices> prices;  // for the search; none where it is not needed
+  std::shared_ptr<PairTables> pairs;  // for the search; at no prices where there is none
 
   [[nodiscard]] int moment(const State& state) const {
     const int turn = (rounds - state.rounds) * game.rules().size() + state.actor;
@@ -115,6 +116,7 @@ class Worker : public Work {
   void fill(const State& exchange, double sign);
   [[nodiscard]] double leaf(const State& state);
   void note(const Stage::Result& result);
+  [[nodiscard]] int next_enemy(const State& state) const;
   [[nodiscard]] bool has_twin(const State& state, int target) const;
 
   // Salts the digest of a state, so that what is known of it is kept by how far was looked.

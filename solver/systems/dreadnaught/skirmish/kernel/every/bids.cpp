@@ -84,9 +84,7 @@ void Bids::spread(const State& state, Decision& decision, bool several) const {
   const Frame& top = state.top();
   switch (top.kind) {
     case FrameKind::aid:
-      if (several) return thin(decision.moves, 2);
-      decision.moves.resize(1);
-      return;
+      return thin(decision.moves, 2);
     case FrameKind::offer:  // it costs no more than the EP bid
       if (!several) decision.moves.resize(1);
       return;
@@ -96,7 +94,7 @@ void Bids::spread(const State& state, Decision& decision, bool several) const {
       return thin(decision.moves, several ? 3 : 2);
     default: {
       const bool interrupts = top.attack.action == Action::opportunity;
-      const std::size_t most = several ? 5 : interrupts ? 2 : 3;
+      const std::size_t most = several ? 6 : interrupts ? 2 : 4;
       thin(decision.moves, most);
       thin(decision.others, most);
     }

@@ -105,9 +105,7 @@ double turns_lost(const Game& game, const State& state, int index) {
   return std::ceil(std::max(0.0, squares - stride) / stride);
 }
 
-}  // namespace
-
-LeafNumbers leaf_numbers(const Game& game, const State& start) {
+std::vector<Prices> prices_from(const Game& game, const State& start, int threads) {
   const Fluid::Folded conditions = conditions_of(game, start);
   Rules rules = plain_rules(game.setting());
   for (int i = 0; i < game.size(); ++i) {
@@ -118,20 +116,17 @@ LeafNumbers leaf_numbers(const Game& game, const State& start) {
   const skirmish::Game plain(std::move(rules));
   const skirmish::State plain_start = folded(game, start);
   const Canonical canonical(plain, plain_start);
-  return {start, prices_of(plain, canonical, plain_start)};
+  return prices_of(plain, canonical, plain_start, threads);
 }
 
-Leaf::Plain::Plain(Rules rules, const skirmish::State& start, const std::vector<Prices>& prices)
-    : game(std::move(rules)),
-      canonical(game, with_room(start)),
-      pairs(game, canonical, prices),
-      fluid(game, canonical, pairs) {}
+}  // namespace
+
+PlainFight::PlainFight(const Game& every, const State& start, int threads)
+    : game(plain_rules(every.setting())),
+      canonical(game, with_room(folded(every, start))),
+      tables(std::make_shared<PairTables>(game, canonical, prices_from(every, start, threads))) {}
 
 double Leaf::value(const State& state) {
-  if (!plain_) {
-    plain_ = std::make_unique<Plain>(plain_rules(game_.setting()), folded(game_, numbers_.start),
-                                     numbers_.prices);
-  }
   const skirmish::State plain = folded(game_, state);
   const Fluid::Folded conditions = conditions_of(game_, state);
   Fluid::Folded delayed = conditions;
@@ -149,12 +144,12 @@ double Leaf::value(const State& state) {
   const double kept = count == 0 ? 0.0 : lost / count;
   double value = 0.0;
   if (kept < 1.0) {
-    plain_->fluid.fold(conditions);
-    value += (1.0 - kept) * plain_->fluid.value(plain);
+    fluid_.fold(conditions);
+    value += (1.0 - kept) * fluid_.value(plain);
   }
   if (kept > 0.0) {
-    plain_->fluid.fold(delayed);
-    value += kept * plain_->fluid.value(plain);
+    fluid_.fold(delayed);
+    value += kept * fluid_.value(plain);
   }
   return value;
 }

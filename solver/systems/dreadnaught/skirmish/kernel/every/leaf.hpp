@@ -18,35 +18,31 @@
 
 namespace dreadnaught::skirmish::every {
 
-// What all leaves of a search share.
-struct LeafNumbers {
-  State start;                 // where the search begins
-  std::vector<Prices> prices;  // see ../prices.hpp; none where no leaf is asked for
+// What all leaves of a search share: the fight where nobody has any of these conditions, nor items,
+// with prices from the state where the search begins. Threads may fill it at the same time.
+struct PlainFight {
+  PlainFight(const Game& game, const State& start, int threads);
+  PlainFight(const PlainFight&) = delete;
+  PlainFight& operator=(const PlainFight&) = delete;
+
+  skirmish::Game game;
+  Canonical canonical;
+  std::shared_ptr<PairTables> tables;
 };
 
-LeafNumbers leaf_numbers(const Game& game, const State& start);
-
+// Not thread-safe: one per worker.
 class Leaf {
  public:
-  Leaf(const Game& game, const LeafNumbers& numbers) : game_(game), numbers_(numbers) {}
+  Leaf(const Game& game, const PlainFight& plain)
+      : game_(game), pairs_(plain.tables), fluid_(plain.game, plain.canonical, pairs_) {}
 
   // Of a settled state with an empty stack, told to the row player.
   double value(const State& state);
 
  private:
-  // Where nobody has any of these conditions, nor items.
-  struct Plain {
-    Plain(Rules rules, const skirmish::State& start, const std::vector<Prices>& prices);
-
-    skirmish::Game game;
-    Canonical canonical;
-    PairGames pairs;
-    Fluid fluid;
-  };
-
   const Game& game_;
-  const LeafNumbers& numbers_;
-  std::unique_ptr<Plain> plain_;  // made when it is first asked for
+  PairGames pairs_;
+  Fluid fluid_;
 };
 
 }  // namespace dreadnaught::skirmish::every

@@ -22,14 +22,20 @@ std::vector<int> weakest_enemies(const Game& game, const State& state) {
   return enemies;
 }
 
-// Those that come first among the enemies, weakest first, at which something can be done.
-void keep_weakest(const std::vector<int>& enemies, std::vector<Declare>& options, auto concerns) {
+// Those at which something can be done that come first among the enemies, weakest first, and the
+// one that acts next: what it spends now it lacks in its turn.
+void keep_targets(const State& state, const std::vector<int>& enemies,
+                  std::vector<Declare>& options, auto concerns) {
   std::vector<int> kept;
+  int next = most_combatants;
   for (const int enemy : enemies) {
     const bool is_target = std::ranges::any_of(
         options, [&](const Declare& each) { return concerns(each) && each.target == enemy; });
-    if (is_target && kept.size() < most_targets) kept.push_back(enemy);
+    if (!is_target) continue;
+    if (kept.size() < most_targets) kept.push_back(enemy);
+    if (enemy > state.actor) next = std::min(next, enemy);
   }
+  kept.push_back(next);
   std::erase_if(options, [&](const Declare& each) {
     return concerns(each) && std::ranges::find(kept, each.target) == kept.end();
   });
@@ -133,8 +139,8 @@ void narrow(const Game& game, const State& state, std::vector<Declare>& options)
            each.manoeuvre <= Manoeuvre::sunder;
   });
   const std::vector<int> enemies = weakest_enemies(game, state);
-  keep_weakest(enemies, options, attacks);
-  keep_weakest(enemies, options, harms);
+  keep_targets(state, enemies, options, attacks);
+  keep_targets(state, enemies, options, harms);
   keep_most_hurt(game, state, options, heals);
   keep_half_and_all(options, Action::active);
   keep_half_and_all(options, Action::total);

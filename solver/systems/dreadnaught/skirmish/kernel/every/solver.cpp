@@ -35,9 +35,8 @@ double largest_value(const Setting& setting, const State& start) {
 Solver::Solver(Setting setting, const State& start)
     : game_(std::move(setting)),
       start_(start),
-      leaf_{start, {}},
       task_{game_, table_, duel::accuracy_of(largest_value(game_.setting(), start)), start.rounds,
-            leaf_} {}
+            nullptr} {}
 
 void Solver::start(int threads, std::int64_t most_states) {
   background_.start([this, threads, most_states] {
@@ -62,7 +61,7 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
       if (finished(background_.stopped(), [&] { run(workers, whole_fight); })) return;
     }
     if (table_.size() >= most_states) table_.clear();
-    leaf_ = leaf_numbers(game_, start_);
+    task_.plain = std::make_shared<PlainFight>(game_, start_, threads);
     limits.deadline = begun + duration_of(share_of_search * seconds);
     deepen(threads, limits);
     if (!is_exact()) {
@@ -197,7 +196,7 @@ std::tuple<int, int, bool, bool> Solver::depth() const {
 
 std::vector<double> Solver::held_play(const State& state, bool as_owner, Depth depth) {
   const std::scoped_lock lock(asking_);
-  if (leaf_.prices.empty()) leaf_ = leaf_numbers(game_, start_);
+  if (!task_.plain) task_.plain = std::make_shared<PlainFight>(game_, start_, 1);
   HeldSearch search(task_, {&never_}, depth);
   if (state.depth > 0) {
     Decision decision;
@@ -220,7 +219,7 @@ std::vector<double> Solver::held_play(const State& state, bool as_owner, Depth d
 
 double Solver::answered(int searcher, Depth depth, std::int64_t most_states) {
   const std::scoped_lock lock(asking_);
-  if (leaf_.prices.empty()) leaf_ = leaf_numbers(game_, start_);
+  if (!task_.plain) task_.plain = std::make_shared<PlainFight>(game_, start_, 1);
   return BestResponse(task_, {&never_, most_states}, searcher, depth).value(start_);
 }
 

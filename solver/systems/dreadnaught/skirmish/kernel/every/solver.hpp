@@ -83,7 +83,6 @@ class Solver {
   Game game_;
   State start_;
   ValueTable table_;
-  LeafNumbers leaf_;
   Task task_;
   Sight sight_ = whole_fight;
   std::vector<std::pair<Digest, double>> told_;  // after a search, of the start and what follows it

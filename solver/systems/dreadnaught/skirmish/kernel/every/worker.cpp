@@ -26,8 +26,9 @@ Worker::Worker(const Task& task, const Limits& limits, bool backwards)
       game_(task.game),
       table_(task.table),
       backwards_(backwards),
-      bids_(task.game),
-      leaf_(task.game, task.leaf) {}
+      bids_(task.game) {
+  if (task.plain) leaf_.emplace(task.game, *task.plain);
+}
 
 double Worker::value(const State& state, Width width, double known) {
   if (state.beaten) return 0.0;
@@ -62,7 +63,7 @@ double Worker::kept_value(const State& state, Width width) {
   } else if (moment < sight_.restricted) {
     value = turn_value(state, Width::least);
   } else {
-    value = leaf_.value(state);
+    value = leaf_->value(state);
   }
   table_.tighten(digest, Bounds::exactly(value));
   return value;

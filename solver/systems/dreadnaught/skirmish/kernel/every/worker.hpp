@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <limits>
+#include <memory>
+#include <optional>
 #include <vector>
 
 #include "../value_table.hpp"
@@ -47,7 +49,7 @@ struct Task {
   ValueTable& table;
   duel::Accuracy accuracy;
   int rounds;  // of the state from which moments are counted
-  const LeafNumbers& leaf;
+  std::shared_ptr<const PlainFight> plain;  // for leaves; none where there are none
 
   [[nodiscard]] int moment(const State& state) const;
   [[nodiscard]] int moments() const { return rounds * game.size() * moments_of_turn; }
@@ -87,7 +89,7 @@ class Worker : public Work {
   bool backwards_;
   Sight sight_ = whole_fight;
   Bids bids_;
-  Leaf leaf_;
+  std::optional<Leaf> leaf_;
   kernel::MatrixGameSolver games_;
 };
 
