@@ -83,7 +83,8 @@ Bounds LastTurn::worth(const State& state, const Window& asked) {
   double least = together(state, usual_);
   for (const int step : {1, -1}) {
     bool fell = false;
-    for (std::size_t at = usual_ + step; at > 0 && at < prices_.size(); at += step) {
+    for (std::size_t at = usual_ + step; least > asked.low && at > 0 && at < prices_.size();
+         at += step) {
       const double bound = together(state, at);
       if (bound >= least) break;
       least = bound;

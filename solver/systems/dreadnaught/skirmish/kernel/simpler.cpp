@@ -24,8 +24,9 @@ void make_all_or_nothing(const Combatant& own, int most_ep, const Change& change
     change.easier.ep = 0;
   }
   if (own.defence > 0) {
-    // After total defence it goes with absorption, which is left as it is.
-    if (own.absorb == 0) change.harder.defence = most;
+    change.harder.defence = most;
+    // As after total defence, which goes into both.
+    if (own.absorb > 0) change.harder.absorb = std::max(most, own.absorb);
     change.easier.defence = 0;
     change.easier.absorb = std::min<std::int16_t>(own.absorb, 0);
   }

@@ -28,15 +28,15 @@ struct Around {
   State high;
 };
 
-// From the simplest on.
 enum class Simpler : std::uint8_t {
-  all_or_nothing,  // EP and standing defence: as many as can be, or none (2)
   one_of_alike,    // of those alike but for EP and standing defence the easiest to hit; the others
-                   // are not there (3), or no harder to hit than the hardest of these (2)
-  two_of_alike,    // the same with the two easiest
+                   // are not there (3), or no harder to hit than it (2)
+  all_or_nothing,  // EP and standing defence: as many as can be, or none (2)
+  two_of_alike,    // as one of them, but with the two easiest
 };
 
-inline constexpr std::array all_simpler{Simpler::all_or_nothing, Simpler::one_of_alike,
+// In the order in which they are tried; others take up to twice as many states.
+inline constexpr std::array all_simpler{Simpler::one_of_alike, Simpler::all_or_nothing,
                                         Simpler::two_of_alike};
 
 // Whether what is above is proved of a state with an empty stack.

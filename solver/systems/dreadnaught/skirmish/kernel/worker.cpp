@@ -111,7 +111,7 @@ bool Worker::lies_between(const State& state, const Window& asked, std::size_t m
       known.tighten({-unbounded, look(around.high).high});
       return known.answer(asked, task_.accuracy.slack);
     };
-    const bool is_low_asked = asked.high == unbounded && asked.low > -unbounded;
+    const bool is_low_asked = asked.high == unbounded && (asked.low > -unbounded || backwards_);
     if (is_low_asked ? below() || above() : above() || below()) return true;
   }
   return false;
