@@ -50,6 +50,35 @@ void together(const Crew<Each>& crew, Work work, End end) {
   if (error) std::rethrow_exception(error);
 }
 
+// The same where all do the same work, from different ends: all end once one of them has done it.
+// first(worker) is called for that one. What keeps the others from doing it is then of no account.
+template <typename Each, typename Work, typename First, typename End>
+void race(const Crew<Each>& crew, Work work, First first, End end) {
+  std::atomic<bool> won = false;
+  struct Starters {
+    Starters(const Crew<Each>& crew, const std::atomic<bool>& won) : crew(crew) {
+      for (const auto& each : crew) each->race(&won);
+    }
+    ~Starters() {
+      for (const auto& each : crew) each->race(nullptr);
+    }
+    const Crew<Each>& crew;
+  };
+  const Starters starters(crew, won);
+  const auto until_won = [&](Each& own) {
+    try {
+      work(own);
+      if (!won.exchange(true)) first(own);
+    } catch (const OvertakenError&) {
+    } catch (const StoppedError&) {
+      if (!won) throw;
+    } catch (const LimitError&) {
+      if (!won) throw;
+    }
+  };
+  together(crew, until_won, end);
+}
+
 // Whether time and room sufficed for some work. Throws StoppedError where somebody else asked for
 // the end of it.
 template <typename Work>

@@ -134,18 +134,22 @@ bool Solver::finished(Workers& workers, Horizon horizon) {
 }
 
 void Solver::run(Workers& workers, Horizon horizon, bool decides) {
-  std::vector<Told> told;
+  std::vector<std::vector<Told>> told(workers.size());
+  const auto told_by = [&](const Worker& own) -> std::vector<Told>& {
+    const auto at = std::ranges::find(workers, &own, &std::unique_ptr<Worker>::get);
+    return told[at - workers.begin()];
+  };
   const auto work = [&](Worker& own) {
     own.look(horizon);
     if (decides && !start_.over()) {
-      std::vector<Told> known = own.decide(start_);
-      if (&own == workers.front().get()) told = std::move(known);
+      told_by(own) = own.decide(start_);
     } else {
       own.value(start_);
     }
   };
-  together(workers, work, [this](Worker& own) { collect(own); });
-  told_ = std::move(told);
+  race(
+      workers, work, [&](const Worker& own) { told_ = std::move(told_by(own)); },
+      [this](Worker& own) { collect(own); });
 }
 
 void Solver::collect(Worker& worker) {

@@ -20,6 +20,9 @@ class StoppedError : public std::exception {};
 // More states than were allowed.
 class LimitError : public std::exception {};
 
+// Another has done the same work already.
+class OvertakenError : public std::exception {};
+
 using Clock = std::chrono::steady_clock;
 
 inline Clock::duration duration_of(double seconds) {
@@ -39,6 +42,8 @@ inline constexpr int moments_of_turn = 64;
 class Work {
  public:
   void limit(const Limits& limits) { limits_ = limits; }
+  // won: set once another has done the work that this is at; or nothing.
+  void race(const std::atomic<bool>* won) { won_ = won; }
 
   // The largest exploitability of a stage game.
   [[nodiscard]] double worst_gap() const { return worst_gap_; }
@@ -52,6 +57,7 @@ class Work {
   // the clock once.
   void check(std::int64_t states, unsigned every) {
     if (limits_.stop->load(std::memory_order_relaxed)) throw StoppedError();
+    if (won_ != nullptr && won_->load(std::memory_order_relaxed)) throw OvertakenError();
     if (states >= limits_.most_states) throw LimitError();
     if (++checks_ % every == 0 && Clock::now() >= limits_.deadline) throw StoppedError();
   }
@@ -65,6 +71,7 @@ class Work {
 
  private:
   Limits limits_;
+  const std::atomic<bool>* won_ = nullptr;
   unsigned checks_ = 0;
   double worst_gap_ = 0.0;
   std::int64_t mixed_ = 0;

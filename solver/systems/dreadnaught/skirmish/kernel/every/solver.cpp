@@ -139,11 +139,13 @@ bool Solver::look_widely(Workers& workers, const Limits& limits, const Sight& si
 
 void Solver::look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices) {
   std::atomic<std::size_t> next = 0;
-  together(workers, sight, [&](Worker& own) {
+  const auto work = [&](Worker& own) {
+    own.look(sight);
     for (std::size_t i = next++; i < choices.size(); i = next++) {
       choices[i].value = own.declared_value(start_, choices[i].declared);
     }
-  });
+  };
+  together(workers, work, [this](Worker& own) { collect(own); });
 }
 
 void Solver::tell(const std::vector<Choice>& choices) {
@@ -163,17 +165,11 @@ void Solver::tell(const std::vector<Choice>& choices) {
 }
 
 void Solver::run(Workers& workers, const Sight& sight) {
-  together(workers, sight, [&](Worker& own) { own.value(start_); });
-}
-
-// Each worker does the same work, which is shared by what they find in the table.
-template <typename Work>
-void Solver::together(Workers& workers, const Sight& sight, Work work) {
-  const auto look = [&](Worker& own) {
+  const auto work = [&](Worker& own) {
     own.look(sight);
-    work(own);
+    own.value(start_);
   };
-  skirmish::together(workers, look, [this](Worker& own) { collect(own); });
+  race(workers, work, [](Worker&) {}, [this](Worker& own) { collect(own); });
 }
 
 void Solver::collect(Worker& worker) {

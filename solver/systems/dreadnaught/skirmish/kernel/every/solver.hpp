@@ -76,8 +76,6 @@ class Solver {
                    std::vector<Choice>& choices);
   void look_at(Workers& workers, const Sight& sight, std::vector<Choice>& choices);
   void tell(const std::vector<Choice>& choices);
-  template <typename Work>
-  void together(Workers& workers, const Sight& sight, Work work);
   void collect(Worker& worker);
 
   Game game_;
