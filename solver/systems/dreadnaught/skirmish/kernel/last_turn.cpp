@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <memory>
 #include <utility>
 
 namespace dreadnaught::skirmish {
@@ -13,25 +12,32 @@ constexpr std::array price_shares{0.0, 0.3, 0.6, 1.0, 1.6, 2.5};
 
 }  // namespace
 
-LastTurn::LastTurn(const Game& game, const Canonical& canonical) : game_(game) {
+LastTurnTables last_turn_tables(const Game& game, const Canonical& canonical) {
+  LastTurnTables tables;
   const Rules& rules = game.rules();
-  known_ = counts_losses_alone(rules);
-  if (!known_) return;
+  if (!counts_losses_alone(rules)) return tables;
   double hit_point = 0.0;
   for (const Member& member : rules.members) {
     hit_point = std::max(hit_point, member.gains.per_hit_point);
   }
   const auto pairs = static_cast<std::size_t>(rules.size()) * rules.size();
   for (const double share : price_shares) {
-    prices_.push_back(share * hit_point);
-    std::vector<Prices> prices(pairs, {.own = prices_.back()});
-    priced_.emplace_back(std::make_shared<PairTables>(game, canonical, std::move(prices),
-                                                      PairTables::Bidding::all));
+    std::vector<Prices> prices(pairs, {.own = share * hit_point});
+    tables.push_back(std::make_shared<PairTables>(game, canonical, std::move(prices),
+                                                  PairTables::Bidding::all));
+  }
+  return tables;
+}
+
+LastTurn::LastTurn(const Game& game, const LastTurnTables& tables) : game_(game) {
+  for (const std::shared_ptr<PairTables>& priced : tables) {
+    prices_.push_back(priced->prices(0, 0).own);
+    priced_.emplace_back(priced);
   }
 }
 
 bool LastTurn::is(const State& state) const {
-  if (!known_ || state.rounds != 1) return false;
+  if (prices_.empty() || state.rounds != 1) return false;
   for (int i = state.actor + 1; i < game_.rules().size(); ++i) {
     if (state.combatants[i].stands()) return false;
   }

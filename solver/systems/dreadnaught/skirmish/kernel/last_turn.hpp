@@ -7,6 +7,7 @@
 // is spent on others only makes later attacks dearer.)
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "bounds.hpp"
@@ -14,9 +15,15 @@
 
 namespace dreadnaught::skirmish {
 
+// Turns against one target alone at rising prices of an EP, the first of which is 0, for all threads
+// of a solve; none where the bounds are not for the fight.
+using LastTurnTables = std::vector<std::shared_ptr<PairTables>>;
+LastTurnTables last_turn_tables(const Game& game, const Canonical& canonical);
+
+// Not thread-safe: one per worker.
 class LastTurn {
  public:
-  LastTurn(const Game& game, const Canonical& canonical);
+  LastTurn(const Game& game, const LastTurnTables& tables);
 
   // Whether `state`, settled and with an empty stack, is in the last turn of a fight for damage and
   // falls alone: what the bounds are for.
@@ -36,9 +43,8 @@ class LastTurn {
   double together(const State& state, std::size_t at);
 
   const Game& game_;
-  bool known_;
   std::size_t usual_ = 3;  // the price of the last bound
-  std::vector<double> prices_;     // of an EP; the first is 0
+  std::vector<double> prices_;     // of an EP
   std::vector<PairGames> priced_;  // by price
 };
 

@@ -67,7 +67,8 @@ Solver::Solver(Rules rules, const State& start)
             table_,
             duel::accuracy_of(largest_value(game_.rules(), start)),
             start.rounds,
-            std::make_shared<PairTables>(game_, canonical_, no_prices(game_))} {}
+            std::make_shared<PairTables>(game_, canonical_, no_prices(game_)),
+            last_turn_tables(game_, canonical_)} {}
 
 void Solver::start(int threads, std::int64_t most_states) {
   background_.start([this, threads, most_states] {

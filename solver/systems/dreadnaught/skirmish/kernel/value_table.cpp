@@ -24,7 +24,7 @@ void ValueTable::clear() {
   bytes_ = static_cast<std::int64_t>(shards_.size() * first_slots * sizeof(Slot));
 }
 
-std::size_t ValueTable::place(const std::vector<Slot>& slots, const Digest& digest) {
+std::size_t ValueTable::place(const Slots& slots, const Digest& digest) {
   const std::size_t mask = slots.size() - 1;
   std::size_t at = digest.low & mask;
   while (slots[at].digest != nothing && slots[at].digest != digest) at = (at + 1) & mask;
@@ -57,7 +57,7 @@ void ValueTable::tighten(const Digest& wanted, const Bounds& known) {
 }
 
 void ValueTable::grow(Shard& shard) {
-  std::vector<Slot> larger(shard.slots.size() * 2);
+  Slots larger(shard.slots.size() * 2);
   for (const Slot& slot : shard.slots) {
     if (slot.digest != nothing) larger[place(larger, slot.digest)] = slot;
   }

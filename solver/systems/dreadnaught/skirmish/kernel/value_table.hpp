@@ -8,6 +8,7 @@
 
 #include "bounds.hpp"
 #include "canonical.hpp"
+#include "huge_pages.hpp"
 
 namespace dreadnaught::skirmish {
 
@@ -34,9 +35,11 @@ class ValueTable {
     Bounds known;
   };
 
+  using Slots = std::vector<Slot, HugePages<Slot>>;
+
   struct alignas(64) Shard {
     mutable std::atomic<bool> locked = false;
-    std::vector<Slot> slots;
+    Slots slots;
     std::size_t used = 0;
   };
 
@@ -60,7 +63,7 @@ class ValueTable {
 
   static std::size_t shard_of(const Digest& digest) { return digest.high >> (64 - shard_bits); }
   // Where a digest is, or where it would be put.
-  static std::size_t place(const std::vector<Slot>& slots, const Digest& digest);
+  static std::size_t place(const Slots& slots, const Digest& digest);
   void grow(Shard& shard);
 
   std::array<Shard, std::size_t{1} << shard_bits> shards_;

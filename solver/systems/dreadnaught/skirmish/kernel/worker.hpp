@@ -53,6 +53,7 @@ struct Task {
   duel::Accuracy accuracy;
   int rounds;                  // of the state from which moments are counted
   std::shared_ptr<PairTables> pairs;  // for the search; at no prices where there is none
+  LastTurnTables last_turn;
 
   [[nodiscard]] int moment(const State& state) const {
     const int turn = (rounds - state.rounds) * game.rules().size() + state.actor;
