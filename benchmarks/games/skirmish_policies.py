@@ -129,12 +129,11 @@ class Searcher:
 
     Attributes:
         budget: seconds for each decision.
-        exact, round_end, turn_end: how many of its decisions it saw so far.
+        round_end, turn_end: how many of its decisions it saw so far.
         searches: its decisions.
     """
 
     budget: float
-    exact: int = 0
     round_end: int = 0
     turn_end: int = 0
     searches: int = 0
@@ -154,12 +153,11 @@ class Searcher:
         """Return how often it saw the end of the turn, and of the round; count anew from now on."""
         searches = max(1, self.searches)
         shares = {"turn end": self.turn_end / searches, "round end": self.round_end / searches}
-        self.exact = self.round_end = self.turn_end = self.searches = 0
+        self.round_end = self.turn_end = self.searches = 0
         return shares
 
     def _count(self, table: SkirmishTable) -> None:
         self.searches += 1
-        self.exact += table.method == "exact"
         self.round_end += table.depth.round_end
         self.turn_end += table.depth.restricted >= 1
 
