@@ -2,9 +2,12 @@
 // out where the table does not hold it.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <cstdint>
+#include <iterator>
 #include <memory>
-#include <mutex>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -38,6 +41,23 @@ class Questions {
       worker_->limit({&never_});
       return seen(states, estimate_);
     }
+  }
+
+  // The same, save for states that are told already. told(state): as what, or nothing.
+  template <typename State, typename Told, typename Hire>
+  std::vector<double> targets(const std::vector<State>& states, Told told, const Sight& sight,
+                              Hire hire) {
+    std::vector<std::optional<double>> known;
+    std::ranges::transform(states, std::back_inserter(known), told);
+    std::vector<State> untold;
+    for (std::size_t i = 0; i < states.size(); ++i) {
+      if (!known[i]) untold.push_back(states[i]);
+    }
+    const std::vector<double> worked_out = values(untold, sight, hire);
+    auto next = worked_out.begin();
+    std::vector<double> targets;
+    for (const std::optional<double>& each : known) targets.push_back(each ? *each : *next++);
+    return targets;
   }
 
   [[nodiscard]] std::unique_ptr<Worker>& worker() { return worker_; }

@@ -196,37 +196,30 @@ double Solver::range() const {
   return all[0] + all[1];
 }
 
+template <typename IsTold>
+std::vector<double> Solver::answers(const std::vector<State>& states, IsTold told) {
+  const auto hire = [this](const Limits& limits) {
+    return std::make_unique<Worker>(task_, limits, false);
+  };
+  std::vector<double> targets = questions_.targets(states, told, horizon_, hire);
+  collect(*questions_.worker());
+  return targets;
+}
+
 double Solver::value(const State& state) {
   const std::scoped_lock lock(asking_);
-  return values({state}).front();
+  const auto untold = [](const State& /*state*/) { return std::optional<double>(); };
+  return answers({state}, untold).front();
 }
 
 std::vector<double> Solver::targets(const std::vector<State>& states) {
   const std::scoped_lock lock(asking_);
-  const auto told_of = [&](const State& state) {
-    return std::ranges::find_if(told_, [&](const Told& told) {
-      return same(told.state, state, game_.rules().size());
-    });
-  };
-  std::vector<State> untold;
-  std::ranges::copy_if(states, std::back_inserter(untold),
-                       [&](const State& state) { return told_of(state) == told_.end(); });
-  const std::vector<double> worked_out = values(untold);
-  auto next = worked_out.begin();
-  std::vector<double> targets;
-  for (const State& state : states) {
-    const auto told = told_of(state);
-    targets.push_back(told == told_.end() ? *next++ : told->value);
-  }
-  return targets;
-}
-
-std::vector<double> Solver::values(const std::vector<State>& states) {
-  std::vector<double> values = questions_.values(states, horizon_, [this](const Limits& limits) {
-    return std::make_unique<Worker>(task_, limits, false);
+  return answers(states, [&](const State& state) -> std::optional<double> {
+    for (const Told& told : told_) {
+      if (same(told.state, state, game_.rules().size())) return told.value;
+    }
+    return {};
   });
-  collect(*questions_.worker());
-  return values;
 }
 
 }  // namespace dreadnaught::skirmish

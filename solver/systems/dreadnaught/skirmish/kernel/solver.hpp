@@ -68,7 +68,8 @@ class Solver {
   void price(int threads);
   void deepen(int threads, const Limits& limits);
   void collect(Worker& worker);
-  std::vector<double> values(const std::vector<State>& states);
+  template <typename IsTold>
+  std::vector<double> answers(const std::vector<State>& states, IsTold told);
 
   Game game_;
   State start_;

@@ -228,25 +228,17 @@ double Solver::value(const State& state) { return targets({state}).front(); }
 
 std::vector<double> Solver::targets(const std::vector<State>& states) {
   const std::scoped_lock lock(asking_);
-  const auto told_of = [&](const State& state) {
-    if (told_.empty()) return told_.end();
+  const auto told = [&](const State& state) -> std::optional<double> {
+    if (told_.empty()) return {};
     const Digest digest = digest_of(state, game_.size());
-    return std::ranges::find(told_, digest, &std::pair<Digest, double>::first);
+    const auto found = std::ranges::find(told_, digest, &std::pair<Digest, double>::first);
+    return found == told_.end() ? std::nullopt : std::optional(found->second);
   };
-  std::vector<State> untold;
-  std::ranges::copy_if(states, std::back_inserter(untold),
-                       [&](const State& state) { return told_of(state) == told_.end(); });
-  const std::vector<double> worked_out =
-      questions_.values(untold, sight_, [this](const Limits& limits) {
-        return std::make_unique<Worker>(task_, limits, false);
-      });
+  const auto hire = [this](const Limits& limits) {
+    return std::make_unique<Worker>(task_, limits, false);
+  };
+  std::vector<double> targets = questions_.targets(states, told, sight_, hire);
   collect(*questions_.worker());
-  auto next = worked_out.begin();
-  std::vector<double> targets;
-  for (const State& state : states) {
-    const auto told = told_of(state);
-    targets.push_back(told == told_.end() ? *next++ : told->second);
-  }
   return targets;
 }
 
