@@ -23,6 +23,12 @@ def _seconds(_ctx: click.Context, _param: click.Parameter, value: float | None) 
     return value
 
 
+def _no_or_some_seconds(_ctx: click.Context, _param: click.Parameter, value: float) -> float:
+    if not 0 <= value < math.inf:
+        raise click.BadParameter(f"got {value:g}, expected a number of seconds, at least 0")
+    return value
+
+
 _pem = click.Path(exists=True, dir_okay=False, path_type=Path)
 _file = click.argument("file", type=click.Path(allow_dash=True))
 
@@ -68,6 +74,15 @@ def dreadnaught() -> None:
     help="Search for so long where a fight is too large to be solved.",
 )
 @click.option(
+    "--exact",
+    type=float,
+    callback=_no_or_some_seconds,
+    metavar="SECONDS",
+    default=15.0,
+    show_default=True,
+    help="Solve for up to so long, before a search, where a fight seems to take no longer.",
+)
+@click.option(
     "--plan",
     type=click.Choice(["round"]),
     help="Fix the whole round beforehand: each monster's points, split over all exchanges.",
@@ -80,6 +95,7 @@ def suggest(
     quiet: bool,
     deadline: float | None,
     budget: float,
+    exact: float,
     plan: str | None,
 ) -> None:
     """Draw the monsters' bids for the encounter in FILE (- for standard input).
@@ -90,7 +106,15 @@ def suggest(
     if plan is None:
         from service.cli.suggest import run  # noqa: PLC0415 - late: start-up time is a feature
 
-        run(file, as_json=as_json, seed=seed, quiet=quiet, deadline=deadline, budget=budget)
+        run(
+            file,
+            as_json=as_json,
+            seed=seed,
+            quiet=quiet,
+            deadline=deadline,
+            budget=budget,
+            exact=exact,
+        )
     else:
         from service.cli.plan import run as run_plan  # noqa: PLC0415 - late, likewise
 

@@ -8,6 +8,7 @@ import click
 from solver.game.watch import Progress
 
 _SECONDS_BETWEEN = 0.1
+_BAR_WIDTH = 20
 
 
 class Meter:
@@ -39,5 +40,13 @@ class Meter:
 def _told(progress: Progress) -> str:
     if progress.total:
         share = min(1.0, progress.done / progress.total)
-        return f"Solving: {share:.0%} of {progress.total:,} {progress.unit}"
-    return f"Solving: {progress.done:,} {progress.unit}"
+        return f"{progress.doing}: {_bar(share)} {share:.0%} of {progress.total:,} {progress.unit}"
+    if progress.share is None:
+        return f"{progress.doing}: {progress.done:,} {progress.unit}"
+    time_taken = f"{_bar(progress.share)} {progress.share:.0%} of the time that it may take"
+    return f"{progress.doing}: {time_taken}, {progress.done:,} {progress.unit}"
+
+
+def _bar(share: float) -> str:
+    done = round(share * _BAR_WIDTH)
+    return f"[{'#' * done}{'.' * (_BAR_WIDTH - done)}]"

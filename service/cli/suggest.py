@@ -27,6 +27,7 @@ def run(
     quiet: bool,
     deadline: float | None,
     budget: float,
+    exact: float,
 ) -> None:
     """Print the bids for the encounter in a file.
 
@@ -44,7 +45,10 @@ def run(
     try:
         watch = Watch(deadline=ends, report=meter)
         answer = interruptible(
-            lambda: suggest_bids(encounter.document, seed=seed, watch=watch, budget=budget), watch
+            lambda: suggest_bids(
+                encounter.document, seed=seed, watch=watch, budget=budget, exact=exact
+            ),
+            watch,
         )
     except InvalidEncounterError as error:
         raise encounter.faulty(error) from error

@@ -24,6 +24,7 @@ class Suggest(Protocol):
         seed: int | None = None,
         watch: "Watch | None" = None,
         budget: float = DEFAULT_BUDGET,
+        exact: float = 0.0,
     ) -> "Answer":
         """Answer an encounter."""
         ...

@@ -64,20 +64,28 @@ def outcome_of(request: bytes, suggest: Suggest) -> Outcome:
     try:
         message = SuggestBidsRequest.FromString(request)
         document = read_encounter(encounter_data(message.encounter))
-        if message.HasField("budget") and not 0 < message.budget < math.inf:
-            return _refused(
-                InvalidInputError("budget", message.budget, "a number of seconds above 0")
-            )
+        fault = _fault_of_seconds(message)
+        if fault is not None:
+            return _refused(fault)
         answer = suggest(
             document,
             seed=message.seed if message.HasField("seed") else None,
             budget=message.budget if message.HasField("budget") else DEFAULT_BUDGET,
+            exact=message.exact,
         )
         return Solved(answer_message(answer).SerializeToString())
     except (InvalidEncounterError, TooLargeError) as error:
         return _refused(error)
     except Exception as error:  # noqa: BLE001 - whatever it is, the server tells it by an id
         return Failed(trace_of(error))
+
+
+def _fault_of_seconds(message: SuggestBidsRequest) -> InvalidInputError | None:
+    if message.HasField("budget") and not 0 < message.budget < math.inf:
+        return InvalidInputError("budget", message.budget, "a number of seconds above 0")
+    if not 0 <= message.exact < math.inf:
+        return InvalidInputError("exact", message.exact, "a number of seconds, at least 0")
+    return None
 
 
 def _refused(error: InvalidEncounterError | InvalidInputError | TooLargeError) -> Refused:

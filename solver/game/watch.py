@@ -20,11 +20,16 @@ class Progress:
         done: units of work finished.
         total: units in all as far as known, or 0 while unknown.
         unit: what is counted, such as "states".
+        share: of the time that this part of the work may take, how much has passed, or None
+            where that is not limited.
+        doing: what this part of the work is.
     """
 
     done: int
     total: int
     unit: str
+    share: float | None = None
+    doing: str = "Solving"
 
 
 def _ignore(_: Progress) -> None:

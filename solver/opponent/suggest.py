@@ -55,6 +55,7 @@ def suggest_bids(
     seed: int | None = None,
     watch: Watch | None = None,
     budget: float = DEFAULT_BUDGET,
+    exact: float = 0.0,
 ) -> Answer:
     """Answer an encounter.
 
@@ -64,6 +65,7 @@ def suggest_bids(
         watch: deadline, stop flag and progress.
         budget: seconds that all searches together may take where the fight, or the same fight for
             damage, is too large to be solved.
+        exact: seconds that an exact solution may take before a search, where it seems to fit in.
 
     Raises:
         StoppedError: if the watch ended the solve.
@@ -71,7 +73,9 @@ def suggest_bids(
     """
     system = system_of(document)
     fight = system.fight(document)
-    return answer_fight(fight, system.name, seed=seed, watch=watch or Watch(), budget=budget)
+    return answer_fight(
+        fight, system.name, seed=seed, watch=watch or Watch(), budget=budget, exact=exact
+    )
 
 
 def answer_fight(
@@ -81,13 +85,14 @@ def answer_fight(
     seed: int | None,
     watch: Watch,
     budget: float = DEFAULT_BUDGET,
+    exact: float = 0.0,
 ) -> Answer:
     """Answer a fight; see `suggest_bids`."""
     watch.check()
     # First, because it refuses what can't have been declared.
     questions = fight.questions()
     allowance = granted(budget)
-    advisor = _advisor_of(fight, generator(seed), watch, allowance)
+    advisor = _advisor_of(fight, generator(seed), watch, allowance, exact)
     values, terms = advisor.values, fight.terms
     solved = values.finding.method is Method.EXACT
     advice = advisor.advice(questions)
@@ -113,10 +118,14 @@ def answer_fight(
 
 
 def _advisor_of(
-    fight: Fight[StateT, MoveT], chance: Random, watch: Watch, allowance: Allowance
+    fight: Fight[StateT, MoveT],
+    chance: Random,
+    watch: Watch,
+    allowance: Allowance,
+    exact: float = 0.0,
 ) -> "_Advisor[StateT, MoveT]":
     watch.check()
-    values = fight.solve(watch, budget=allowance.left)
+    values = fight.solve(watch, budget=allowance.left, exact=exact)
     for_damage, by_damage = fight, values
     # What a search estimates is too rough to choose by beyond the objective itself. Where nothing
     # is searched, as of duels, there is no budget either.

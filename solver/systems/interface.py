@@ -188,12 +188,16 @@ class Fight(Protocol[StateT, MoveT]):
         """What is fought for, and how long."""
         ...
 
-    def solve(self, watch: Watch, *, budget: float = DEFAULT_BUDGET) -> Values[StateT]:
+    def solve(
+        self, watch: Watch, *, budget: float = DEFAULT_BUDGET, exact: float = 0.0
+    ) -> Values[StateT]:
         """Solve the fight from `start`, or search it.
 
         Args:
             watch: deadline, stop flag and progress.
-            budget: seconds that a search may take; what is solved takes as long as it takes.
+            budget: seconds that a search may take; a fight that is never searched takes as long
+                as it takes.
+            exact: seconds that an exact solution may take beforehand, where it seems to fit in.
 
         Raises:
             StoppedError: if the watch ended the solve.

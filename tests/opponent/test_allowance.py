@@ -33,10 +33,10 @@ def budgets_of(clock: Clock, budget: float, **fields: object) -> list[float]:
     fight = system_of(document).fight(document)
     solve = type(fight).solve
 
-    def timed(self: Any, watch: Watch, *, budget: float) -> Any:
+    def timed(self: Any, watch: Watch, *, budget: float, exact: float = 0.0) -> Any:
         clock.budgets.append(budget)
         clock.now += clock.step
-        return solve(self, watch, budget=budget)
+        return solve(self, watch, budget=budget, exact=exact)
 
     def by_clock(budget: float) -> Allowance:
         return granted(budget, clock)

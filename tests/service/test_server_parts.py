@@ -58,10 +58,12 @@ def nothing(
     seed: int | None = None,
     watch: Watch | None = None,
     budget: float = DEFAULT_BUDGET,
+    exact: float = 0.0,
 ) -> Answer:
     """Answer every encounter alike."""
     assert watch is None
     assert budget > 0
+    assert exact >= 0
     return Answer(
         document.system, Terms(Aim.SCORE, 1), SOLVED, 0.0, 0.0, 0.0, 0.0, seed or 0, (), ()
     )

@@ -83,6 +83,15 @@ def test_a_budget_is_a_number_of_seconds(server: Served, budget: float) -> None:
     assert told.faults == {"budget": f"expected a number of seconds above 0, got {budget}"}
 
 
+@pytest.mark.parametrize("exact", [-1.0, math.inf, math.nan])
+def test_an_exact_solution_has_seconds_too(server: Served, exact: float) -> None:
+    asked = request(encounter())
+    asked.exact = exact
+    told = refused(server, asked)
+    assert told.code is grpc.StatusCode.INVALID_ARGUMENT
+    assert told.faults == {"exact": f"expected a number of seconds, at least 0, got {exact}"}
+
+
 def test_an_empty_request_lacks_a_system(server: Served) -> None:
     told = refused(server, SuggestBidsRequest())
     assert told.code is grpc.StatusCode.INVALID_ARGUMENT

@@ -30,9 +30,11 @@ def scripted(
     seed: int | None = None,
     watch: Watch | None = None,
     budget: float = DEFAULT_BUDGET,
+    exact: float = 0.0,
 ) -> Answer:
     """Do as the second combatant's name says; `watch` is left alone on purpose."""
     assert budget > 0
+    assert exact >= 0
     assert isinstance(document, DreadnaughtEncounter)
     assert watch is None or not watch.stop.is_set()
     folder = Path(os.environ[FOLDER])

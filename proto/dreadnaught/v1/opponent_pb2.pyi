@@ -8,14 +8,16 @@ from typing import ClassVar as _ClassVar, Optional as _Optional, Union as _Union
 DESCRIPTOR: _descriptor.FileDescriptor
 
 class SuggestBidsRequest(_message.Message):
-    __slots__ = ("encounter", "seed", "budget")
+    __slots__ = ("encounter", "seed", "budget", "exact")
     ENCOUNTER_FIELD_NUMBER: _ClassVar[int]
     SEED_FIELD_NUMBER: _ClassVar[int]
     BUDGET_FIELD_NUMBER: _ClassVar[int]
+    EXACT_FIELD_NUMBER: _ClassVar[int]
     encounter: Encounter
     seed: int
     budget: float
-    def __init__(self, encounter: _Optional[_Union[Encounter, _Mapping]] = ..., seed: _Optional[int] = ..., budget: _Optional[float] = ...) -> None: ...
+    exact: float
+    def __init__(self, encounter: _Optional[_Union[Encounter, _Mapping]] = ..., seed: _Optional[int] = ..., budget: _Optional[float] = ..., exact: _Optional[float] = ...) -> None: ...
 
 class Encounter(_message.Message):
     __slots__ = ("schema_version", "system", "objective", "rounds", "stalemate", "actions", "order", "turn", "turn_so_far", "first_round", "combatants", "board", "house_rules", "declared")

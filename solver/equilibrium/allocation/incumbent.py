@@ -23,7 +23,7 @@ from solver.game.matrix import to_unit
 from solver.game.watch import Progress, Watch
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class BoundsProgress(Progress):
     """How far a solve has come, with the bounds of the value so far.
 
@@ -102,7 +102,7 @@ class Incumbent:
         """Tell the watch that another round is done, and the bounds after it."""
         self._rounds += 1
         lower, upper = self._told(self.lower), self._told(self.upper)
-        self._watch.report(BoundsProgress(self._rounds, 0, "rounds", lower, upper))
+        self._watch.report(BoundsProgress(self._rounds, 0, "rounds", lower=lower, upper=upper))
 
     def solution(self, ending: Ending) -> AllocationSolution:
         """Return the strategies and their bounds, in units of the payoffs."""

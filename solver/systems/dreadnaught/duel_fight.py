@@ -67,6 +67,7 @@ class DuelFight:
         watch: Watch,
         *,
         budget: float = DEFAULT_BUDGET,  # noqa: ARG002 - what is solved takes as long as it takes
+        exact: float = 0.0,  # noqa: ARG002 - likewise
     ) -> Values[DuelState]:
         """Look the duel up or solve it: compiled where that was built, else in general.
 

@@ -69,6 +69,7 @@ class SkirmishFight:
         watch: Watch,
         *,
         budget: float = DEFAULT_BUDGET,
+        exact: float = 0.0,
     ) -> Values[SkirmishState]:
         """Solve or search the fight in compiled code, or in general where that was not built.
 
@@ -84,7 +85,7 @@ class SkirmishFight:
             raise InvalidEncounterError([Fault(("rounds",), self.terms.rounds, expected)])
         if skirmish_table.available() and is_known(self.skirmish.setting, self.start):
             table = skirmish_table.solve_skirmish(
-                self.skirmish, self.start, budget=budget, watch=watch
+                self.skirmish, self.start, budget=budget, exact=exact, watch=watch
             )
             return SkirmishValues(table)
         return solve_plainly(

@@ -132,6 +132,8 @@ def test_files_that_can_not_be_read(tmp_path: Path) -> None:
         ["suggest", "a.yaml", "--seed", "x"],
         ["suggest", "a.yaml", "--deadline", "0"],
         ["suggest", "a.yaml", "--budget", "0"],
+        ["suggest", "a.yaml", "--exact", "-1"],
+        ["suggest", "a.yaml", "--exact", "inf"],
         ["suggest", "a.yaml", "--deadline", "nan"],
         ["suggest", "a.yaml", "--deadline", "inf"],
         ["serve", "--port", "65536"],

@@ -29,9 +29,11 @@ _budgets: list[float] = []
 class _Slow(SkirmishFight):
     """A fight that is small, and yet takes its time."""
 
-    def solve(self, watch: Watch, *, budget: float = DEFAULT_BUDGET) -> Values[SkirmishState]:
+    def solve(
+        self, watch: Watch, *, budget: float = DEFAULT_BUDGET, exact: float = 0.0
+    ) -> Values[SkirmishState]:
         _budgets.append(budget)
-        values = super().solve(watch, budget=budget)
+        values = super().solve(watch, budget=budget, exact=exact)
         time.sleep(_TAKES)
         return values
 

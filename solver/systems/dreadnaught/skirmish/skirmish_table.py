@@ -35,10 +35,12 @@ extension was not built `available` says so, and the general solver serves.
 """
 
 import importlib.util
+import math
 import os
+import time
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from solver.errors import CertificateError, TooLargeError
 from solver.game.watch import Progress, Watch
@@ -53,6 +55,7 @@ from solver.systems.finding import Method
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from solver.systems.dreadnaught.skirmish.kernel._skirmish import Kernel
     from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
     from solver.systems.dreadnaught.skirmish.state import SkirmishState
 
@@ -199,6 +202,7 @@ def solve_skirmish(
     start: "SkirmishState",
     *,
     budget: float | None = None,
+    exact: float = 0.0,
     watch: Watch | None = None,
     threads: int | None = None,
     most_states: int = MOST_STATES,
@@ -209,6 +213,8 @@ def solve_skirmish(
         skirmish: the rules, of which `is_known` must hold.
         start: where play begins; also in the middle of a turn.
         budget: seconds for a search where the exact solution takes longer; None: exact or nothing.
+        exact: with a budget, seconds that an exact solution of a plain fight may take besides,
+            where it seems to fit in; less where the watch's deadline leaves less beside the budget.
         watch: deadline, stop flag and progress.
         threads: default: as many as there are processors.
         most_states: refuse what seems to take more; a search ends there.
@@ -220,6 +226,7 @@ def solve_skirmish(
         CertificateError: if a stage game has no exact enough solution.
     """
     solver, threads = compiled(skirmish, start), max(1, threads or os.cpu_count() or 1)
+    watch = watch or Watch()
     kernel, total = solver.kernel, 0
     if budget is None:
         total = _estimate(solver).states
@@ -227,8 +234,8 @@ def solve_skirmish(
             raise TooLargeError(total, most_states, "states")
         kernel.start(threads, most_states)
     else:
-        kernel.search(threads, most_states, budget)
-    _look_after(solver, most_states, watch or Watch(), total)
+        kernel.search(threads, most_states, budget, min(exact, _left(watch) - budget))
+    _look_after(solver, most_states, watch, total)
     method = Method.EXACT if kernel.is_exact() else Method.SEARCH
     full, restricted, round_end, glance = kernel.depth()
     depth = Depth(full, restricted, round_end=round_end, glance=glance, unseen=kernel.unseen())
@@ -265,8 +272,7 @@ def _look_after(
     try:
         while not kernel.wait(_POLL_SECONDS):
             watch.check()
-            done = kernel.states()
-            watch.report(Progress(done, max(done, total) if total else 0, "states"))
+            watch.report(_progress(kernel, total))
     except errors.UncertifiedError:
         raise _uncertified(solver) from None
     except errors.LimitError:
@@ -276,6 +282,20 @@ def _look_after(
         with suppress(errors.StoppedError, errors.UncertifiedError, errors.LimitError):
             kernel.wait(1.0)
         raise
+
+
+def _progress(kernel: "Kernel[Any]", total: int) -> Progress:
+    """Return how far the work is: of all states where they are known, else of its time."""
+    done = kernel.states()
+    if total:
+        return Progress(done, max(done, total), "states")
+    searches, share = kernel.phase()
+    return Progress(done, 0, "states", share=share, doing="Searching" if searches else "Solving")
+
+
+def _left(watch: Watch) -> float:
+    """Return how many seconds a watch leaves."""
+    return math.inf if watch.deadline is None else watch.deadline - time.monotonic()
 
 
 def _uncertified(solver: Compiled) -> CertificateError:

@@ -166,6 +166,28 @@ def test_a_search_has_an_answer_however_little_time_there_is() -> None:
     assert -1 < table.value(start) < 1
 
 
+def test_what_seems_to_fit_the_time_for_an_exact_solution_is_solved_however_short_a_search() -> None:
+    skirmish = _boss_fight(0, _SWEEPING)
+    start = skirmish.setting.start(1)
+    assert solve_skirmish(skirmish, start, budget=0.01).method is Method.SEARCH
+    reports = list[Progress]()
+    watch = Watch(report=reports.append)
+    table = solve_skirmish(skirmish, start, budget=0.01, exact=600.0, watch=watch)
+    assert table.method is Method.EXACT
+    assert table.value(start) == pytest.approx(0.088866843034, abs=TOLERANCE)
+    assert {report.doing for report in reports[1:]} <= {"Solving"}
+    shares = [report.share for report in reports[1:] if report.share is not None]
+    assert shares == sorted(shares)
+
+
+def test_an_exact_solution_leaves_a_deadline_the_time_of_the_search() -> None:
+    skirmish = large_skirmish()
+    start = skirmish.setting.start(1)
+    watch = Watch(deadline=time.monotonic() + 4.0)
+    table = solve_skirmish(skirmish, start, budget=0.1, exact=600.0, watch=watch)
+    assert table.method is Method.SEARCH
+
+
 def _choices_of(skirmish: Skirmish, start: SkirmishState) -> list[SkirmishState]:
     rows, columns = skirmish.moves(start)
     return [skirmish.outcomes(start, row, column)[0].state for row in rows for column in columns]

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -17,7 +18,8 @@ void bind_solver(nanobind::class_<Solver>& solver, StateOf state_of) {
   solver.def("estimate", &Solver::estimate, nb::arg("most"), unlocked)
       .def("start", &Solver::start, nb::arg("threads"), nb::arg("most_states"))
       .def("search", &Solver::search, nb::arg("threads"), nb::arg("most_states"),
-           nb::arg("seconds"))
+           nb::arg("seconds"), nb::arg("exact"))
+      .def("phase", &Solver::phase)
       .def("wait", &Solver::wait, nb::arg("seconds"), unlocked)
       .def("stop", &Solver::stop)
       .def(

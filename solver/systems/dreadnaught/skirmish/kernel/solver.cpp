@@ -78,11 +78,16 @@ void Solver::start(int threads, std::int64_t most_states) {
   });
 }
 
-void Solver::search(int threads, std::int64_t most_states, double seconds) {
-  const Clock::time_point deadline = Clock::now() + duration_of(seconds);
-  background_.start([this, threads, most_states, deadline, seconds] {
-    const Limits limits{&background_.stopped(), most_states, deadline};
-    if (solved_at_once(threads, limits, seconds)) return;
+void Solver::search(int threads, std::int64_t most_states, double seconds, double exact) {
+  const Clock::time_point begun = Clock::now();
+  background_.start([this, threads, most_states, begun, seconds, exact] {
+    const double tried = seconds_to_solve(threads, most_states, seconds, exact);
+    Limits limits{&background_.stopped(), most_states, begun + duration_of(tried)};
+    if (tried > 0 && is_solved_within(limits, threads)) return;
+    // What was not granted for this alone is a part of the seconds.
+    const Clock::time_point search_begun = tried == exact ? Clock::now() : begun;
+    limits.deadline = search_begun + duration_of(seconds);
+    phase_.begin(true, limits.deadline);
     price(threads);
     deepen(threads, limits);
   });
@@ -90,18 +95,25 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
 
 // A fight that seems to fit is solved without a search before. So is, for less of the time, one
 // that fits where simpler states spare it most of what play can come to.
-bool Solver::solved_at_once(int threads, Limits limits, double seconds) {
+double Solver::seconds_to_solve(int threads, std::int64_t most_states, double seconds,
+                                double exact) const {
   constexpr double states_per_second = 40'000;  // of one thread
   constexpr double share_of_time = 0.6;         // then a search needs the rest
   constexpr double share_of_chance = 0.3;
   constexpr double most_spared = 10;
-  const double room = std::min(static_cast<double>(limits.most_states),
-                               share_of_time * seconds * threads * states_per_second);
-  const double most = has_simpler(game_, start_) ? most_spared * room : room;
-  const double states = estimate(2 * most);
-  if (states > most) return false;
-  const double share = states > room ? share_of_chance : share_of_time;
-  limits.deadline = Clock::now() + duration_of(share * seconds);
+  const auto room = [&](double time) {
+    return std::min(static_cast<double>(most_states), time * threads * states_per_second);
+  };
+  const double usual = share_of_time * seconds;
+  const double chance = has_simpler(game_, start_) ? most_spared * room(usual) : 0.0;
+  const double states = estimate(2 * std::max({room(usual), room(exact), chance}));
+  if (exact > usual && states <= room(exact)) return exact;
+  if (states <= room(usual)) return usual;
+  return states <= chance ? share_of_chance * seconds : 0.0;
+}
+
+bool Solver::is_solved_within(const Limits& limits, int threads) {
+  phase_.begin(false, limits.deadline);
   Workers workers = hire<Worker>(task_, limits, threads);
   return finished(workers, to_the_end);
 }

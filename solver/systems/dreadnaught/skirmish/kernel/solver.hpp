@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <mutex>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "best_response.hpp"
 #include "crew.hpp"
+#include "phase.hpp"
 #include "prices.hpp"
 #include "questions.hpp"
 #include "systems/dreadnaught/kernel/background.hpp"
@@ -25,8 +27,10 @@ class Solver {
   // Begins to solve the start state, exactly, and returns at once.
   void start(int threads, std::int64_t most_states);
   // Begins to search from it, deeper and deeper, for so many seconds, and returns at once. What is
-  // asked for when they are over, and is not known yet, is told by a glance.
-  void search(int threads, std::int64_t most_states, double seconds);
+  // asked for when they are over, and is not known yet, is told by a glance. A fight that seems to
+  // take no more than `exact` seconds is solved before, if it really does.
+  void search(int threads, std::int64_t most_states, double seconds, double exact);
+  [[nodiscard]] std::pair<bool, double> phase() const { return phase_.told(); }
   bool wait(double seconds) { return background_.wait(seconds); }
   void stop() { background_.stop(); }
 
@@ -64,7 +68,10 @@ class Solver {
   // decides: whether all that can be done at the start is to be known, too.
   void run(Workers& workers, Horizon horizon, bool decides);
   bool finished(Workers& workers, Horizon horizon);
-  bool solved_at_once(int threads, Limits limits, double seconds);
+  // How long an exact solution is worth a try; 0: not at all.
+  [[nodiscard]] double seconds_to_solve(int threads, std::int64_t most_states, double seconds,
+                                        double exact) const;
+  bool is_solved_within(const Limits& limits, int threads);
   void price(int threads);
   void deepen(int threads, const Limits& limits);
   void collect(Worker& worker);
@@ -80,6 +87,7 @@ class Solver {
   std::atomic<bool> never_ = false;
   std::int64_t mixed_ = 0;
   double worst_gap_ = 0.0;
+  Phase phase_;
   std::mutex collecting_;
   std::mutex asking_;
   Questions<Worker, Horizon> questions_;

@@ -145,13 +145,13 @@ std::vector<Told> Worker::decide(const State& state) {
   if (backwards_) std::ranges::reverse(choices);
   std::vector<Told> told;
   std::vector<Told> bids;
-  // What the column player may do is asked about one by one.
-  const double enough = sign < 0 ? -unbounded : sign * best - margin;
+  const double enough = sign * best - margin;
   std::vector<double> in_total(state.combatants[state.actor].ep + 1, -unbounded);
   for (const Choice& choice : choices) {
     State next = state;
     game_.take(next, choice);
-    const double worth = worth_if(next, sign, enough);
+    // The row player is asked about each attack that the column player may make.
+    const double worth = worth_if(next, sign, sign < 0 && !choice.ends ? -unbounded : enough);
     told.push_back({next, sign * worth});
     if (choice.ends && choice.action == Action::total) in_total[choice.ep] = worth;
     // The row player bids in its own attacks as it would make them, and in defence in all.

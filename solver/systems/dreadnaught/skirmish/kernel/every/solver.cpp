@@ -48,7 +48,7 @@ void Solver::start(int threads, std::int64_t most_states) {
 
 // The whole fight is tried first, for a part of the time. Some of it is left for what is asked for
 // afterwards: dozens of decisions, each with a hundred states, of which estimates take the rest.
-void Solver::search(int threads, std::int64_t most_states, double seconds) {
+void Solver::search(int threads, std::int64_t most_states, double seconds, double /*exact*/) {
   constexpr double share_of_whole_fight = 0.3;
   constexpr double share_of_search = 0.6;
   constexpr double share_of_answers = 0.7;
@@ -56,6 +56,7 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
   background_.start([this, threads, most_states, begun, seconds] {
     Limits limits{&background_.stopped(), most_states};
     limits.deadline = begun + duration_of(share_of_whole_fight * seconds);
+    phase_.begin(false, limits.deadline);
     {
       Workers workers = hire<Worker>(task_, limits, threads);
       if (finished(background_.stopped(), [&] { run(workers, whole_fight); })) return;
@@ -63,6 +64,7 @@ void Solver::search(int threads, std::int64_t most_states, double seconds) {
     if (table_.size() >= most_states) table_.clear();
     task_.plain = std::make_shared<PlainFight>(game_, start_, threads);
     limits.deadline = begun + duration_of(share_of_search * seconds);
+    phase_.begin(true, limits.deadline);
     deepen(threads, limits);
     if (!is_exact()) {
       questions_.estimate_from(begun + duration_of(share_of_answers * seconds), levels().front());

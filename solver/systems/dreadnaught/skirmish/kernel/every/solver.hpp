@@ -5,9 +5,11 @@
 #include <cstdint>
 #include <mutex>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "../crew.hpp"
+#include "../phase.hpp"
 #include "../questions.hpp"
 #include "systems/dreadnaught/kernel/background.hpp"
 #include "levels.hpp"
@@ -26,8 +28,10 @@ class Solver {
   void start(int threads, std::int64_t most_states);
   // Begins to search from it, deeper and deeper, and returns at once. The search takes most of the
   // seconds; what is asked for afterwards is seen as far, as long as a part of the rest lasts, and
-  // then told by an estimate, that of the search's first level.
-  void search(int threads, std::int64_t most_states, double seconds);
+  // then told by an estimate, that of the search's first level. Whether an exact solution takes more
+  // than `exact` seconds is not known before, so that none is tried for longer than for a search.
+  void search(int threads, std::int64_t most_states, double seconds, double exact);
+  [[nodiscard]] std::pair<bool, double> phase() const { return phase_.told(); }
   bool wait(double seconds) { return background_.wait(seconds); }
   void stop() { background_.stop(); }
 
@@ -89,6 +93,7 @@ class Solver {
   int unseen_ = 0;
   std::int64_t mixed_ = 0;
   double worst_gap_ = 0.0;
+  Phase phase_;
   std::mutex collecting_;
   std::mutex asking_;
   duel::Background background_;  // last: its end waits for the work, which uses all the rest
