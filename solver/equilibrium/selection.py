@@ -30,6 +30,10 @@ linear program finds nothing within the one before."""
 NEGLIGIBLE = 1e-9
 """Differences in worth, and probabilities, below this are rounding."""
 
+_LEFT_OUT = 1e-3
+"""How much less than the value a row secures that no optimal strategy plays, as a share of the
+range: optimal to 1e-9 is what plays it with a probability of 1e-6."""
+
 _MOST_LOST = RELATIVE_TOLERANCE / 2
 """What a choice may really lose of a criterion's range: the certificate has the other half."""
 
@@ -65,6 +69,21 @@ def select_optimal(payoffs: Payoffs, criteria: Sequence[Payoffs]) -> Strategy:
             strategy = _improved(strategy, floors, criterion)
         floors.append(_Floor(criterion, _worth(criterion, strategy)))
     return strategy
+
+
+def may_be_played(payoffs: Payoffs) -> NDArray[np.bool_]:
+    """Return which rows an optimal strategy may play, as a mask (m,).
+
+    Not those that an optimal column strategy holds to less than the value. What is far enough below
+    it to be left out has a millionth of a part in any strategy that is exact to 1e-9.
+
+    Raises:
+        CertificateError: if the matrix game has no certified solution.
+    """
+    solution = solve_matrix(payoffs)
+    least = solution.value - _LEFT_OUT * np.ptp(payoffs) - NEGLIGIBLE
+    mask: NDArray[np.bool_] = (payoffs @ solution.column >= least) | (solution.row > 0)
+    return mask
 
 
 def undominated(payoffs: Payoffs) -> Payoffs:

@@ -27,9 +27,12 @@ def one_by_one(value: Callable[[StateT], float]) -> Worth[StateT]:
     return lambda states: [value(state) for state in states]
 
 
-def outcome_grid(game: StochasticGame[StateT, MoveT], state: StateT) -> Grid[StateT]:
-    """Return the outcomes of every pair of moves in `state`."""
-    rows, columns = game.moves(state)
+def outcome_grid(
+    game: StochasticGame[StateT, MoveT], state: StateT, rows: Sequence[MoveT] | None = None
+) -> Grid[StateT]:
+    """Return the outcomes of every pair of moves in `state`, or of those with some row moves."""
+    all_rows, columns = game.moves(state)
+    rows = all_rows if rows is None else rows
     return [[game.outcomes(state, row, column) for column in columns] for row in rows]
 
 
@@ -45,6 +48,11 @@ def expected_payoffs(grid: Grid[StateT], worth: Worth[StateT]) -> Payoffs:
     )
 
 
-def stage_game(game: StochasticGame[StateT, MoveT], state: StateT, worth: Worth[StateT]) -> Payoffs:
-    """Return the stage game of `state`, shape (row moves, column moves)."""
-    return expected_payoffs(outcome_grid(game, state), worth)
+def stage_game(
+    game: StochasticGame[StateT, MoveT],
+    state: StateT,
+    worth: Worth[StateT],
+    rows: Sequence[MoveT] | None = None,
+) -> Payoffs:
+    """Return the stage game of `state`, or some of its rows; shape (row moves, column moves)."""
+    return expected_payoffs(outcome_grid(game, state, rows), worth)

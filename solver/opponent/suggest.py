@@ -15,8 +15,13 @@ from typing import Generic, TypeVar
 
 import numpy as np
 
-from solver.equilibrium.selection import harmless_replies, select_optimal, undominated
-from solver.equilibrium.stage import expected_payoffs, one_by_one, outcome_grid, stage_game
+from solver.equilibrium.selection import (
+    harmless_replies,
+    may_be_played,
+    select_optimal,
+    undominated,
+)
+from solver.equilibrium.stage import one_by_one, stage_game
 from solver.game.matrix import Payoffs, Strategy
 from solver.game.watch import Watch
 from solver.opponent.allowance import Allowance, granted
@@ -241,20 +246,22 @@ class _Advisor(Generic[StateT, MoveT]):
     def play(self, state: StateT, *, pushing: bool = False) -> _Play[MoveT]:
         """Return the sensible optimal strategy of one stage."""
         fight = self.fight
-        grid = outcome_grid(fight.game, state)
-        payoffs = expected_payoffs(grid, self.values.targets)
-        by_damage = one_by_one(self.by_damage.value)
-        # Where the same values tell the damage, what follows each move is found once; the worth of
-        # it too, where nothing is known that is closer.
-        if self.values.finding.method is Method.SEARCH:
-            damage = payoffs
-        elif self.for_damage is fight:
-            damage = expected_payoffs(grid, by_damage)
-        else:
-            damage = stage_game(self.for_damage.game, state, by_damage)
-        rows, _ = fight.game.moves(state)
+        all_rows, _ = fight.game.moves(state)
+        payoffs = self.values.stage(state)
+        if payoffs is None:
+            payoffs = stage_game(fight.game, state, self.values.targets)
+        # The others need no second look, nor do the values of what follows them.
+        kept: list[int] = np.flatnonzero(may_be_played(payoffs)).tolist()
+        rows, payoffs = [all_rows[k] for k in kept], payoffs[kept]
+        damage = self._damage(state, rows, payoffs)
         options = [fight.option(state, row) for row in rows]
-        strategy = self._sensible(state, (payoffs, damage), options, pushing=pushing)
+        criteria = [damage, _column(option.attacks for option in options)]
+        if pushing:
+            # What is taken now need not be taken later, at a further price.
+            game = self.for_damage.game
+            criteria.append(stage_game(game, state, lambda later: [0.0] * len(later), rows))
+        criteria.append(_column(-option.bid for option in options))
+        strategy = _sensible(payoffs, criteria)
         moves = tuple(
             (row, option, float(probability))
             for row, option, probability in zip(rows, options, strategy, strict=True)
@@ -262,23 +269,12 @@ class _Advisor(Generic[StateT, MoveT]):
         )
         return _Play(moves, float((strategy @ payoffs).min()))
 
-    def _sensible(
-        self,
-        state: StateT,
-        worths: tuple[Payoffs, Payoffs],
-        options: list[Option],
-        *,
-        pushing: bool,
-    ) -> Strategy:
-        """Return a strategy for the stage game by the objective, and that by damage."""
-        payoffs, damage = worths
-        mean = undominated(payoffs)
-        replies = harmless_replies(payoffs, select_optimal(payoffs, [mean]))
-        criteria = [mean, damage[:, replies], _column(option.attacks for option in options)]
-        if pushing:
-            # What is taken now need not be taken later, at a further price.
-            criteria.append(stage_game(self.for_damage.game, state, one_by_one(lambda _: 0.0)))
-        return select_optimal(payoffs, [*criteria, _column(-option.bid for option in options)])
+    def _damage(self, state: StateT, rows: list[MoveT], payoffs: Payoffs) -> Payoffs:
+        """Return what some rows of a stage game do of damage."""
+        # After a search nothing is known that is closer.
+        if self.values.finding.method is Method.SEARCH:
+            return payoffs
+        return stage_game(self.for_damage.game, state, one_by_one(self.by_damage.value), rows)
 
     def _pushes(self, state: StateT, play: _Play[MoveT]) -> Iterator[Push]:
         """Yield what to push for each bid that is played and each defence that it may hit."""
@@ -301,6 +297,14 @@ class _Advisor(Generic[StateT, MoveT]):
             return moves[0][1].bid
         drawn = moves[draw(self.chance, [probability for _, _, probability in moves])]
         return drawn[1].bid
+
+
+def _sensible(payoffs: Payoffs, criteria: Sequence[Payoffs]) -> Strategy:
+    """Return an undominated strategy that is best by the criteria; the first is the damage."""
+    mean = undominated(payoffs)
+    replies = harmless_replies(payoffs, select_optimal(payoffs, [mean]))
+    damage, *others = criteria
+    return select_optimal(payoffs, [mean, damage[:, replies], *others])
 
 
 def _share(declared: Option, bid: Option, probability: float) -> Share:

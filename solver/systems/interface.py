@@ -7,7 +7,7 @@ a state of it: the decisions that the monsters face now. The row player is the s
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from solver.game.stochastic import StochasticGame
 from solver.game.watch import Watch
@@ -15,6 +15,9 @@ from solver.systems.character_report import CharacterReport
 from solver.systems.document import CharacterDocument, EncounterDocument
 from solver.systems.finding import Finding, OpenStates
 from solver.systems.round_plan import RoundPlan
+
+if TYPE_CHECKING:
+    from solver.game.matrix import Payoffs
 
 StateT = TypeVar("StateT", bound=Hashable)
 StateT_contra = TypeVar("StateT_contra", bound=Hashable, contravariant=True)
@@ -166,6 +169,13 @@ class Values(Protocol[StateT_contra]):
 
         Args:
             states: all that can follow a decision, or some of them.
+        """
+        ...
+
+    def stage(self, state: StateT_contra) -> "Payoffs | None":
+        """Return the stage game of `state` on targets, shape (row moves, column moves).
+
+        None where it takes the outcomes of all moves to know it.
         """
         ...
 

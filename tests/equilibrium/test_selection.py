@@ -16,7 +16,13 @@ from hypothesis import strategies as st
 from solver import solve_matrix
 from solver.equilibrium import selection
 from solver.equilibrium.linear_program import LinearProgram, Optimum
-from solver.equilibrium.selection import SLACKS, harmless_replies, select_optimal, undominated
+from solver.equilibrium.selection import (
+    SLACKS,
+    harmless_replies,
+    may_be_played,
+    select_optimal,
+    undominated,
+)
 from solver.game.matrix import Payoffs, Strategy
 
 
@@ -198,6 +204,22 @@ def test_harmless_replies_hold_the_optimal_players_of_either_side(payoffs: list[
     replies = harmless_replies(matrix, select_optimal(matrix, [undominated(matrix)]))
     for optimal in best_strategies([transposed])[0].vertices:
         assert all(harmless for harmless, p in zip(replies, optimal, strict=True) if p)
+
+
+@given(matrices(4, 3))
+def test_what_any_optimal_strategy_plays_may_be_played(payoffs: list[list[int]]) -> None:
+    """And it alone decides the game: the value is that of the rows that are left."""
+    matrix = np.array(payoffs, dtype=np.float64)
+    mask = may_be_played(matrix)
+    exact = best_strategies([[[Fraction(entry) for entry in row] for row in payoffs]])[0]
+    for optimal in exact.vertices:
+        assert all(kept for kept, p in zip(mask, optimal, strict=True) if p)
+    assert solve_matrix(matrix[mask]).value == pytest.approx(solve_matrix(matrix).value, abs=1e-9)
+
+
+def test_what_is_worse_against_all_replies_is_not_played() -> None:
+    payoffs = np.array([[1.0, -1.0], [-1.0, 1.0], [-0.1, -0.1], [-1e-6, -1e-6]])
+    assert may_be_played(payoffs).tolist() == [True, True, False, True]
 
 
 def record_programs(

@@ -96,6 +96,10 @@ class DeathTable:
         """
         return [self.lower(state) for state in states]
 
+    def stage(self, state: "DuelState") -> None:  # noqa: ARG002 - of any
+        """Not known without the outcomes of all moves."""
+        return
+
     @property
     def finding(self) -> Finding:
         """Solved, up to the bounds that stay apart."""

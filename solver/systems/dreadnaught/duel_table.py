@@ -110,6 +110,10 @@ class DuelTable:
         """Return what the row side plays for, the values; raises as `value`."""
         return [self.value(state) for state in states]
 
+    def stage(self, state: "DuelState") -> None:  # noqa: ARG002 - of any
+        """Not known without the outcomes of all moves."""
+        return
+
     @property
     def finding(self) -> Finding:
         """Solved."""

@@ -65,6 +65,10 @@ class PlainTable(Generic[StateT]):
         """Return what the row side plays for, the values."""
         return [self.value(state) for state in states]
 
+    def stage(self, state: StateT) -> None:  # noqa: ARG002 - of any
+        """Not known without the outcomes of all moves."""
+        return
+
     def _bounds(self, state: StateT) -> Bounds:
         return self.solution.bounds[state, None]
 

@@ -12,12 +12,16 @@ import math
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from solver.systems.dreadnaught.action import Action
 from solver.systems.dreadnaught.skirmish.measured_losses import measured_loss
 from solver.systems.dreadnaught.skirmish.skirmish_table import SkirmishTable
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
 from solver.systems.finding import SOLVED, Finding, Method, OpenStates
+
+if TYPE_CHECKING:
+    from solver.game.matrix import Payoffs
 
 _ROUNDINGS = 8
 """Operations on numbers as large as the payoff range that a stage game adds to what follows it."""
@@ -89,6 +93,13 @@ class SkirmishValues:
     def targets(self, states: Sequence[SkirmishState]) -> list[float]:
         """Return what the monsters play for: the value, or that a choice is worse than others."""
         return self.table.targets(states)
+
+    def stage(self, state: SkirmishState) -> "Payoffs | None":
+        """Return the stage game of `state`, if the solver of every rule found the values."""
+        import numpy as np  # noqa: PLC0415 - late: start-up time is a feature
+
+        payoffs = self.table.stage(state)
+        return None if payoffs is None else np.array(payoffs)
 
     @property
     def _longest_play(self) -> int:

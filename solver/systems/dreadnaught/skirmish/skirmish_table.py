@@ -40,7 +40,7 @@ import os
 import time
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from solver.errors import CertificateError, TooLargeError
 from solver.game.watch import Progress, Watch
@@ -50,12 +50,14 @@ from solver.systems.dreadnaught.skirmish.compiled import (
     compiled_plain,
     extension,
 )
+from solver.systems.dreadnaught.skirmish.decision import deciders
+from solver.systems.dreadnaught.skirmish.member import Side
 from solver.systems.finding import Method
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from solver.systems.dreadnaught.skirmish.kernel._skirmish import Kernel
+    from solver.systems.dreadnaught.skirmish.kernel._skirmish import EverySolver, Kernel
     from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
     from solver.systems.dreadnaught.skirmish.state import SkirmishState
 
@@ -153,6 +155,25 @@ class SkirmishTable:
         except ArithmeticError:
             raise _uncertified(self._compiled) from None
         return [next(told) if value is None else value for value in values]
+
+    def stage(self, state: "SkirmishState") -> list[list[float]] | None:
+        """Return the stage game of `state` on targets, by the monsters' moves; None if plain.
+
+        It takes compiled code a hundredth of the time that the outcomes of all moves take here.
+
+        Raises:
+            CertificateError: as `value`.
+        """
+        if self.is_plain:
+            return None
+        kernel = cast("EverySolver", self._compiled.kernel)
+        try:
+            payoffs = kernel.stage(self._compiled.numbers(state))
+        except ArithmeticError:
+            raise _uncertified(self._compiled) from None
+        if self.skirmish.setting.members[deciders(state)[0]].side is Side.MONSTERS:
+            return payoffs
+        return [list(column) for column in zip(*payoffs, strict=True)]
 
     @property
     def is_plain(self) -> bool:

@@ -4,10 +4,11 @@ import random
 import threading
 import time
 
+import numpy as np
 import pytest
 from every_fights import random_entry, random_fight, with_fewer_points
 
-from solver.equilibrium.stage import outcome_grid
+from solver.equilibrium.stage import outcome_grid, stage_game
 from solver.errors import StoppedError, StopReason
 from solver.game.watch import Watch
 from solver.systems.dreadnaught.action import SKIRMISH_ACTIONS, Action
@@ -106,6 +107,24 @@ def test_what_is_asked_when_the_time_is_over_is_estimated_and_counted(seed: int)
     assert table.states - states <= MOST_BY_ESTIMATE * playing
     assert max(map(abs, told)) <= table.payoff_range
     assert table.targets(after) == told
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_stage_game_in_one_go_is_that_of_the_outcomes(seed: int) -> None:
+    """In every state of a play-out, whoever decides there; the rules' own outcomes for theirs."""
+    rng = random.Random(seed)
+    on_board = seed % 2 == 0
+    skirmish = random_fight(rng, sides=(2, 2), most_ep=5, actions=EVERYTHING, on_board=on_board)
+    table = solve_skirmish(skirmish, skirmish.setting.start(1), budget=0.05)
+    state = skirmish.setting.start(1)
+    while skirmish.terminal_value(state) is None:
+        told = table.stage(state)
+        assert told is not None
+        assert np.array(told) == pytest.approx(
+            stage_game(skirmish, state, table.targets), abs=1e-12
+        )
+        rows, columns = skirmish.moves(state)
+        state = skirmish.outcomes(state, rng.choice(rows), rng.choice(columns))[0].state
 
 
 @pytest.mark.parametrize("on_board", [False, True])

@@ -166,7 +166,7 @@ def test_a_search_has_an_answer_however_little_time_there_is() -> None:
     assert -1 < table.value(start) < 1
 
 
-def test_what_seems_to_fit_the_time_for_an_exact_solution_is_solved_however_short_a_search() -> None:
+def test_what_seems_to_fit_the_time_for_an_exact_solution_is_solved() -> None:
     skirmish = _boss_fight(0, _SWEEPING)
     start = skirmish.setting.start(1)
     assert solve_skirmish(skirmish, start, budget=0.01).method is Method.SEARCH

@@ -122,6 +122,9 @@ class EverySolver(Kernel[_EveryState]):
     def choices(self, state: _EveryState) -> list[int]: ...
     # What the monsters are paid for the moves of these numbers, and the state that follows.
     def after(self, state: _EveryState, move: int, other: int) -> tuple[float, _EveryState]: ...
+    # What the monsters play for in a decision: for each move of its first decider the payoffs for
+    # each of the second's; told by an estimate as `targets` are.
+    def stage(self, state: _EveryState) -> list[list[float]]: ...
     # With what chances the first decider (as_owner), or the second, takes each of its moves, when
     # it plays by such a search as `answered` judges.
     def held_play(

@@ -76,6 +76,10 @@ void bind(nb::module_& module) {
       .def("choices", &choices, nb::arg("state"))
       .def("after", &after, nb::arg("state"), nb::arg("move"), nb::arg("other"))
       .def(
+          "stage",
+          [](Solver& self, const StateNumbers& state) { return self.stage(state_of(state)); },
+          nb::arg("state"), unlocked)
+      .def(
           "answered",
           [](Solver& self, int searcher, int full, int restricted, int width,
              std::int64_t most_states) {

@@ -228,6 +228,31 @@ double Solver::range() const {
 
 double Solver::value(const State& state) { return targets({state}).front(); }
 
+std::vector<std::vector<double>> Solver::stage(const State& state) {
+  std::vector<State> states;
+  std::size_t columns = 1;
+  if (state.depth == 0) {
+    std::vector<Declare> options;
+    game_.options(state, options);
+    for (const Declare& declared : options) game_.declare(states.emplace_back(state), declared);
+  } else {
+    Decision decision;
+    game_.decide(state, decision);
+    columns = decision.others.size();
+    for (const int move : decision.moves) {
+      for (const int other : decision.others) game_.play(states.emplace_back(state), move, other);
+    }
+  }
+  std::vector<double> payoffs;
+  for (State& next : states) payoffs.push_back(std::exchange(next.reward, 0.0));
+  const std::vector<double> worths = targets(states);
+  std::vector<std::vector<double>> rows(states.size() / columns);
+  for (std::size_t i = 0; i < states.size(); ++i) {
+    rows[i / columns].push_back(payoffs[i] + worths[i]);
+  }
+  return rows;
+}
+
 std::vector<double> Solver::targets(const std::vector<State>& states) {
   const std::scoped_lock lock(asking_);
   const auto told = [&](const State& state) -> std::optional<double> {

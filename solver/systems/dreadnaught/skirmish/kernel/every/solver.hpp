@@ -39,6 +39,9 @@ class Solver {
   double value(const State& state);
   // Of many.
   std::vector<double> targets(const std::vector<State>& states);
+  // The payoffs of a decision, on targets: for each move of its first decider those for each of the
+  // second's.
+  std::vector<std::vector<double>> stage(const State& state);
 
   // What the play of a side that searches anew at each decision, held at a depth, is worth from the
   // start against the best answer; told to the row player. The leaves see prices of the start.
