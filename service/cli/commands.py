@@ -78,7 +78,7 @@ def dreadnaught() -> None:
     type=float,
     callback=_no_or_some_seconds,
     metavar="SECONDS",
-    default=15.0,
+    default=20.0,
     show_default=True,
     help="Solve for up to so long, before a search, where a fight seems to take no longer.",
 )

@@ -58,10 +58,14 @@ Digest Worker::key(const State& state, int moment) const {
   return digest;
 }
 
-Bounds Worker::turn_value(State state, const Window& asked, std::size_t most_simpler) {
+Bounds Worker::turn_value(State state, const Window& asked) {
   if (!canonical_.reduce(state)) return Bounds::exactly(game_.rules().end);
+  return reduced_value(state, key(state, task_.moment(state)), asked, all_simpler.size());
+}
+
+Bounds Worker::reduced_value(const State& state, const Digest& digest, const Window& asked,
+                             std::size_t most_simpler) {
   const int moment = task_.moment(state);
-  const Digest digest = key(state, moment);
   Bounds known;
   const bool is_new = !table_.find(digest, known);
   if (known.answer(asked, task_.accuracy.slack)) return known;
@@ -74,7 +78,7 @@ Bounds Worker::turn_value(State state, const Window& asked, std::size_t most_sim
       return known;
     }
   }
-  if (lies_between(state, asked, most_simpler, known)) {
+  if (lies_between(state, digest, asked, most_simpler, known)) {
     table_.tighten(digest, known);
     return known;
   }
@@ -92,16 +96,17 @@ Bounds Worker::turn_value(State state, const Window& asked, std::size_t most_sim
 
 // A simpler state is made yet simpler in the ways before its own alone, so that this ends. Estimates
 // need not keep to what is proved of values.
-bool Worker::lies_between(const State& state, const Window& asked, std::size_t most_simpler,
-                          Bounds& known) {
+bool Worker::lies_between(const State& state, const Digest& own, const Window& asked,
+                          std::size_t most_simpler, Bounds& known) {
   if (is_search() || !has_simpler(game_, state)) return false;
-  const Digest own = canonical_.digest(state);
   for (std::size_t i = 0; i < most_simpler; ++i) {
     Around around = simpler(game_, canonical_, state, all_simpler[i]);
     const auto look = [&](State& other) {
-      if (!canonical_.reduce(other) || canonical_.digest(other) == own) return Bounds{};
-      return turn_value(other, {std::max(asked.low, known.low), std::min(asked.high, known.high)},
-                        i);
+      if (!canonical_.reduce(other)) return Bounds{};
+      const Digest digest = canonical_.digest(other);
+      if (digest == own) return Bounds{};
+      return reduced_value(
+          other, digest, {std::max(asked.low, known.low), std::min(asked.high, known.high)}, i);
     };
     const auto above = [&] {
       known.tighten({look(around.low).low, unbounded});
@@ -115,6 +120,14 @@ bool Worker::lies_between(const State& state, const Window& asked, std::size_t m
     if (is_low_asked ? below() || above() : above() || below()) return true;
   }
   return false;
+}
+
+Bounds Worker::known_of(State state) const {
+  if (state.beaten) return Bounds::exactly(0.0);
+  if (state.rounds == 0 || !canonical_.reduce(state)) return Bounds::exactly(game_.rules().end);
+  Bounds known;
+  table_.find(key(state, task_.moment(state)), known);
+  return known;
 }
 
 double Worker::leaf(const State& state) {
@@ -226,6 +239,15 @@ Bounds Worker::solve_turn(const State& state, const Window& asked) {
   memory_.sort(state, choices);
   Window wanted = asked.told_to(sign);
   const double least = wanted.low;
+  if (is_worth_a_glance(state)) {
+    for (const Choice& choice : choices) {
+      if (!choice.ends) continue;
+      State next = state;
+      game_.take(next, choice);
+      wanted.low = std::max(wanted.low, known_of(next).told_to(sign).low - task_.accuracy.slack);
+    }
+    if (wanted.low >= wanted.high) return Bounds{wanted.low, unbounded}.told_to(sign);
+  }
   Bounds best{-unbounded, -unbounded};
   const Choice* kept = nullptr;
   for (const Choice& choice : choices) {
@@ -306,18 +328,33 @@ Bounds Worker::outcome(const State& state, int attack, int defence, double sign,
   return worth.plus(reward);
 }
 
+// Whether what the table knows of all that may be done is worth a look before any of it is worked
+// out: what one of them is worth at least spares working out those that are worse. In the last turn
+// they take hardly longer.
+bool Worker::is_worth_a_glance(const State& state) const { return !last_turn_.is(state); }
+
 // Pushing more than fells is a waste, and so is a push that does no damage.
 Bounds Worker::best_push(const State& state, double sign, const Window& asked) {
   const Frame& hit = state.top();
   const int soak = game_.strike(state, hit).soak;
   const int fells = std::max(0, state.combatants[hit.target].hp + soak - hit.damage);
   const int hurts = std::max(1, 1 + soak - hit.damage);
+  const int most = std::min<int>(hit.most_push, fells);
+  double least = asked.low;
+  if (most >= hurts && is_worth_a_glance(state)) {
+    for (int ep = 0; ep <= most; ep = std::max(ep + 1, hurts)) {
+      State next = state;
+      const double reward = sign * game_.push(next, ep);
+      const Bounds known = known_of(next).told_to(sign).plus(reward);
+      least = std::max(least, known.low - task_.accuracy.slack);
+    }
+    if (least >= asked.high) return {least, unbounded};
+  }
   Bounds best{-unbounded, -unbounded};
-  for (int ep = 0; ep <= std::min<int>(hit.most_push, fells); ep = std::max(ep + 1, hurts)) {
+  for (int ep = 0; ep <= most; ep = std::max(ep + 1, hurts)) {
     State next = state;
     const double reward = sign * game_.push(next, ep);
-    const Window wanted =
-        Window{std::max(asked.low, best.low), asked.high}.less(reward).told_to(sign);
+    const Window wanted = Window{std::max(least, best.low), asked.high}.less(reward).told_to(sign);
     const Bounds worth = look_at(next, wanted).told_to(sign).plus(reward);
     best = {std::max(best.low, worth.low), std::max(best.high, worth.high)};
     if (best.low >= asked.high) return {best.low, unbounded};

@@ -98,12 +98,17 @@ class Worker : public Work {
   // Of any settled state, as far as is asked. Told to the row player, as all that takes a state
   // between turns or attacks; inside an exchange told to the attacker.
   Bounds look_at(const State& state, const Window& asked);
-  // most_simpler: how many ways to make it simpler are of use, from the simplest on.
-  Bounds turn_value(State state, const Window& asked,
-                    std::size_t most_simpler = all_simpler.size());
+  Bounds turn_value(State state, const Window& asked);
+  // Of one in canonical form, by its key. most_simpler: how many ways to make it simpler are of use,
+  // from the simplest on.
+  Bounds reduced_value(const State& state, const Digest& digest, const Window& asked,
+                       std::size_t most_simpler);
   // Tightens what is known by simpler states; says whether that is an answer.
-  bool lies_between(const State& state, const Window& asked, std::size_t most_simpler,
-                    Bounds& known);
+  bool lies_between(const State& state, const Digest& own, const Window& asked,
+                    std::size_t most_simpler, Bounds& known);
+  // What the table holds of a settled state, without any work.
+  [[nodiscard]] Bounds known_of(State state) const;
+  [[nodiscard]] bool is_worth_a_glance(const State& state) const;
   Bounds solve_turn(const State& state, const Window& asked);
   Bounds frame_value(const State& state, const Window& asked);
   // What follows an exchange in which these bids are revealed.
