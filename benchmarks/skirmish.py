@@ -13,6 +13,7 @@ from benchmarks.games.skirmish_fights import (
 from benchmarks.report import Benchmark, Report, Timing
 from benchmarks.skirmish_budget import BUDGET_NOTE, judge_in_time
 from benchmarks.skirmish_every import EVERY_NOTE, judge_every_rule
+from benchmarks.skirmish_every_budget import EVERY_BUDGET_NOTE, judge_every_rule_in_time
 from benchmarks.skirmish_losses import WHOLE_ROUND, Judged, loss_goals, loss_rows
 from benchmarks.skirmish_play_outs import PLAY_OUT_NOTE, play_out_rows
 from solver.errors import TooLargeError
@@ -68,15 +69,22 @@ def run_seeded(quick: bool, seed: int) -> Report:
     rows = [*loss_rows(judged, _LEVELS, "loss", Timing((seconds / len(judged),)))]
     every_rows, every_goals = judge_every_rule(random.Random(seed), quick=quick)
     timed_rows, timed_goals = judge_in_time(random.Random(seed), quick=quick)
-    rows += [*every_rows, *timed_rows]
+    slow_rows, slow_goals = judge_every_rule_in_time(random.Random(seed), quick=quick)
+    rows += [*every_rows, *timed_rows, *slow_rows]
     played_rows, played_goals = ([], []) if quick else play_out_rows(random.Random(seed))
     rows += played_rows
     return Report(
         unit="CPU seconds to judge a fight, or for one play-out",
         axis="",
         rows=tuple(rows),
-        goals=(*loss_goals(judged, _LEVELS), *every_goals, *timed_goals, *played_goals),
-        notes=(*_NOTES, EVERY_NOTE, BUDGET_NOTE, PLAY_OUT_NOTE),
+        goals=(
+            *loss_goals(judged, _LEVELS),
+            *every_goals,
+            *timed_goals,
+            *slow_goals,
+            *played_goals,
+        ),
+        notes=(*_NOTES, EVERY_NOTE, BUDGET_NOTE, EVERY_BUDGET_NOTE, PLAY_OUT_NOTE),
         shown_figures=(
             "mean",
             "worst",

@@ -10,9 +10,10 @@ from benchmarks.games.skirmish_fights import ACTION_SETS, Family, families, larg
 from benchmarks.report import Goal, Row, Timing
 from benchmarks.skirmish_losses import grouped, loss_figures
 from solver.errors import TooLargeError
-from solver.systems.dreadnaught.skirmish.search_loss import Level, Loss, measure_losses
+from solver.systems.dreadnaught.skirmish.search_loss import Bids, Level, Loss, measure_losses
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.skirmish_table import Depth, estimate, solve_skirmish
+from solver.systems.dreadnaught.skirmish.state import SkirmishState
 from solver.systems.finding import Method
 
 BUDGET = 2.0
@@ -34,7 +35,15 @@ BUDGET_NOTE = (
 
 
 @dataclass(frozen=True)
-class _Timed:
+class JudgedInTime:
+    """A fight that was judged at the level that a search reached at its start.
+
+    Attributes:
+        family: of the fight.
+        depth: how far the search looked.
+        loss: of a search that is held there.
+    """
+
     family: Family
     depth: Depth
     loss: Loss
@@ -47,25 +56,37 @@ def judge_in_time(rng: random.Random, *, quick: bool) -> tuple[list[Row], list[G
     begun = time.process_time()
     judged = [fight for family in families(ACTION_SETS) for fight in _judge(rng, family)]
     timing = Timing(((time.process_time() - begun) / len(judged),))
-    return list(_rows(judged, timing)), list(_goals(judged))
+    return list(timed_rows(judged, timing)), list(timed_goals(judged))
 
 
-def _judge(rng: random.Random, family: Family) -> Iterator[_Timed]:
-    judged = 0
-    while judged < _FIGHTS:
+def _judge(rng: random.Random, family: Family) -> Iterator[JudgedInTime]:
+    left = _FIGHTS
+    while left > 0:
         skirmish = _of_that_size(rng, family)
-        start = skirmish.setting.start(1)
-        table = solve_skirmish(skirmish, start, budget=BUDGET)
-        if table.method is Method.EXACT or table.depth.glance:
-            continue
-        level = Level(table.depth.full, max(table.depth.full, table.depth.restricted))
-        try:
-            measured = measure_losses(skirmish, start, [level], most_states=_MOST_STATES)
-        except TooLargeError:
-            continue
-        if measured.payoff_range > 0:
-            judged += 1
-            yield _Timed(family, table.depth, measured.losses[level])
+        judged = judge_at_its_level(family, skirmish, skirmish.setting.start(1), _MOST_STATES)
+        if isinstance(judged, JudgedInTime):
+            left -= 1
+            yield judged
+
+
+def judge_at_its_level(
+    family: Family, skirmish: Skirmish, start: SkirmishState, most_states: int
+) -> JudgedInTime | int:
+    """Judge the search of a fight, or say why not: 1 is too small, -1 too large, 0 no fight."""
+    table = solve_skirmish(skirmish, start, budget=BUDGET)
+    if table.method is Method.EXACT:
+        return 1
+    if table.depth.glance:
+        return -1
+    full, restricted, bids = table.level
+    level = Level(full, restricted, Bids(bids))
+    try:
+        measured = measure_losses(skirmish, start, [level], most_states=most_states)
+    except TooLargeError:
+        return -1
+    if not measured.payoff_range:
+        return 0
+    return JudgedInTime(family, table.depth, measured.losses[level])
 
 
 def _of_that_size(rng: random.Random, family: Family) -> Skirmish:
@@ -80,26 +101,29 @@ def _of_that_size(rng: random.Random, family: Family) -> Skirmish:
         size = min(_LARGEST_SIZE, max(0, size + step))
 
 
-def _rows(judged: Sequence[_Timed], timing: Timing) -> Iterator[Row]:
+def timed_rows(judged: Sequence[JudgedInTime], timing: Timing, which: str = "") -> Iterator[Row]:
+    """Yield mean and worst losses in %, and how far was looked, of all and by family."""
     for by, label, fights in grouped(judged):
         figures = loss_figures(_shares(fights)) | {
             "turns seen": fmean(fight.depth.restricted for fight in fights),
             "round end": fmean(fight.depth.round_end for fight in fights),
         }
-        yield Row(f"loss in time by {by}", 0, label, f"in {BUDGET:g} s", timing, figures=figures)
+        panel = f"loss in time, {which}by {by}"
+        yield Row(panel, 0, label, f"in {BUDGET:g} s", timing, figures=figures)
 
 
-def _goals(judged: Sequence[_Timed]) -> Iterator[Goal]:
+def timed_goals(judged: Sequence[JudgedInTime], which: str = "") -> Iterator[Goal]:
+    """Yield what was aimed at: less where the search sees the end of the round."""
     seen = [fight for fight in judged if fight.depth.round_end]
     for name, fights, mean, worst in (
         ("where it sees the end of the round", seen, 0.5, 5.0),
         ("everywhere", judged, 2.0, 10.0),
     ):
-        text = f"in {BUDGET:g} s, {name}"
+        text = f"{which}in {BUDGET:g} s, {name}"
         measured = loss_figures(_shares(fights)) if fights else {}
         yield Goal(f"{text}: mean loss in %", mean, measured.get("mean"), at_least=False)
         yield Goal(f"{text}: worst loss in %", worst, measured.get("worst"), at_least=False)
 
 
-def _shares(judged: Sequence[_Timed]) -> list[float]:
+def _shares(judged: Sequence[JudgedInTime]) -> list[float]:
     return [share for fight in judged for share in (fight.loss.monsters, fight.loss.players)]

@@ -181,6 +181,13 @@ class SkirmishTable:
         return self._compiled.is_plain
 
     @property
+    def level(self) -> tuple[int, int, int]:
+        """The last level that a search finished, by the numbers of `search_loss.Level`."""
+        if self.is_plain:
+            return self.depth.full, max(self.depth.full, self.depth.restricted), 0
+        return cast("EverySolver", self._compiled.kernel).level()
+
+    @property
     def estimated(self) -> int:
         """States that were asked about when the budget was over, and told by an estimate."""
         return self._compiled.kernel.estimated()

@@ -5,17 +5,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 from every_fights import random_actions, random_entry, random_fight, with_fewer_points
-from skirmishes import fight, member
+from skirmishes import changed, fight, member
 
 from solver.errors import InvalidInputError, TooLargeError
 from solver.systems.dreadnaught.action import Action
+from solver.systems.dreadnaught.fighter import Fighter
+from solver.systems.dreadnaught.skirmish.battlefield import Battlefield
+from solver.systems.dreadnaught.skirmish.board import Board, Square
 from solver.systems.dreadnaught.skirmish.course import play
 from solver.systems.dreadnaught.skirmish.decision import decisions
 from solver.systems.dreadnaught.skirmish.kernel.every.numbers import rules_numbers
 from solver.systems.dreadnaught.skirmish.kernel.every.state_numbers import state_numbers
-from solver.systems.dreadnaught.skirmish.member import Side
-from solver.systems.dreadnaught.skirmish.moves import WAIT, Move
-from solver.systems.dreadnaught.skirmish.search_loss import Bids, Level, measure_losses
+from solver.systems.dreadnaught.skirmish.member import Member, Side
+from solver.systems.dreadnaught.skirmish.moves import WAIT, Declare, Move
+from solver.systems.dreadnaught.skirmish.search_loss import Bids, Level, Loss, measure_losses
 from solver.systems.dreadnaught.skirmish.skirmish import Skirmish
 from solver.systems.dreadnaught.skirmish.skirmish_table import (
     available,
@@ -210,3 +213,30 @@ def test_levels_that_there_are_not_are_refused() -> None:
     )
     with pytest.raises(InvalidInputError, match=r"level\.bids"):
         measure_losses(plain, plain.setting.start(1), [LEVELS[0]], most_states=100)
+
+
+def test_a_search_sees_where_others_may_walk_to_flank() -> None:
+    """A troll without EP has to leave: where it stands, somebody walks opposite to another.
+
+    Found by the judge: the search looked at one square beside the troll, whichever came first, and
+    so held the troll to be as safe where it stood.
+    """
+    player = Fighter.plain("", 2, 1, 9)
+    members = (
+        Member(fighter=player, side=Side.PLAYERS, speed=1),
+        Member(fighter=Fighter.plain("Troll", 4, 2, 10), side=Side.MONSTERS, speed=1),
+        Member(fighter=player, side=Side.PLAYERS, speed=1),
+        Member(fighter=Fighter.plain("", 3, 1, 9), side=Side.PLAYERS, speed=1),
+    )
+    squares = (Square(0, 1), Square(1, 1), Square(1, 0), Square(0, 0))
+    actions = (Action.ATTACK, Action.MOVE, Action.CHARGE, Action.ACTIVE)
+    skirmish = fight(
+        *members, aim=Aim.SCORE, actions=actions, battlefield=Battlefield(Board(3, 2), squares)
+    )
+    start = changed(skirmish.setting.start(1)._replace(actor=1), 1, ep=0)
+    rows, (wait,) = skirmish.moves(start)
+    table = solve_skirmish(skirmish, start)
+    worth = {row: table.value(skirmish.outcomes(start, row, wait)[0].state) for row in rows}
+    assert worth.pop(Declare(Action.NOTHING)) < min(worth.values()) - 0.1
+    level = Level(1, 3)
+    assert measure_losses(skirmish, start, [level], most_states=10_000).losses[level] == Loss(0, 0)

@@ -125,6 +125,8 @@ class EverySolver(Kernel[_EveryState]):
     # What the monsters play for in a decision: for each move of its first decider the payoffs for
     # each of the second's; told by an estimate as `targets` are.
     def stage(self, state: _EveryState) -> list[list[float]]: ...
+    # The last level that a search finished, as `answered` is told one.
+    def level(self) -> tuple[int, int, int]: ...
     # With what chances the first decider (as_owner), or the second, takes each of its moves, when
     # it plays by such a search as `answered` judges.
     def held_play(

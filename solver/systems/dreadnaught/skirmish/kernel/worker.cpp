@@ -126,8 +126,7 @@ Bounds Worker::known_of(State state) const {
   if (state.beaten) return Bounds::exactly(0.0);
   if (state.rounds == 0 || !canonical_.reduce(state)) return Bounds::exactly(game_.rules().end);
   Bounds known;
-  table_.find(key(state, task_.moment(state)), known);
-  return known;
+  return table_.find(key(state, task_.moment(state)), known) ? known : Bounds{};
 }
 
 double Worker::leaf(const State& state) {

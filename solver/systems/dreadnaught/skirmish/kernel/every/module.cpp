@@ -75,6 +75,11 @@ void bind(nb::module_& module) {
            nb::arg("end"), nb::arg("start"))
       .def("choices", &choices, nb::arg("state"))
       .def("after", &after, nb::arg("state"), nb::arg("move"), nb::arg("other"))
+      .def("level",
+           [](const Solver& self) {
+             const Depth level = self.level();
+             return std::tuple(level.full, level.restricted, static_cast<int>(level.width));
+           })
       .def(
           "stage",
           [](Solver& self, const StateNumbers& state) { return self.stage(state_of(state)); },

@@ -89,17 +89,55 @@ int nearest_enemy(const Game& game, const State& state, const std::vector<int>& 
   return nearest;
 }
 
+// What flanking takes off the ST of `target` once the actor has walked: a number up to 0.
+int flanked_after(const Game& game, const State& state, const Declare& walk, int target) {
+  State next = state;
+  next.combatants[state.actor].cell = walk.path[walk.length - 1];
+  return game.flanked(next, target);
+}
+
+// The walk that ends nearest to an enemy: where that is flanked most, for the fewest EP. cost: of
+// walks that are as good by that.
+const Declare* walk_to(const Game& game, const State& state, const std::vector<Declare>& options,
+                       int enemy, auto cost) {
+  int least = std::numeric_limits<int>::max();
+  for (const Declare& each : options) {
+    if (is_walk(each)) least = std::min(least, distance(game, state, each, enemy));
+  }
+  return first_walk(options, [&](const Declare& walk) {
+    const int away = distance(game, state, walk, enemy);
+    return std::tuple(away, away == least ? flanked_after(game, state, walk, enemy) : 0,
+                      cost(walk), walk.ep);
+  });
+}
+
+// The walk that ends farthest from all enemies: where the actor is flanked least, likewise.
+const Declare* walk_away(const Game& game, const State& state, const std::vector<Declare>& options,
+                         const std::vector<int>& enemies, auto cost) {
+  int most = 0;
+  for (const Declare& each : options) {
+    if (is_walk(each)) most = std::max(most, nearest_enemy(game, state, enemies, each));
+  }
+  return first_walk(options, [&](const Declare& walk) {
+    const int away = nearest_enemy(game, state, enemies, walk);
+    return std::tuple(-away, away == most ? -flanked_after(game, state, walk, state.actor) : 0,
+                      cost(walk), walk.ep);
+  });
+}
+
 void keep_ends_of_movement(const Game& game, const State& state,
                            const std::vector<int>& enemies, std::vector<Declare>& options) {
-  const auto order = [&](int sign) {
-    return [&, sign](const Declare& walk) {
-      return std::pair(sign * nearest_enemy(game, state, enemies, walk), walk.ep);
-    };
-  };
-  const Declare* near = first_walk(options, order(1));
-  const Declare* far = first_walk(options, order(-1));
-  if (near == nullptr) return;
-  const std::vector<Declare> kept{*near, *far};
+  const auto free = [](const Declare&) { return 0; };
+  std::vector<const Declare*> walks;
+  for (std::size_t i = 0; i < std::min(enemies.size(), most_targets); ++i) {
+    walks.push_back(walk_to(game, state, options, enemies[i], free));
+  }
+  walks.push_back(walk_away(game, state, options, enemies, free));
+  if (walks.back() == nullptr) return;
+  std::ranges::sort(walks);
+  walks.erase(std::ranges::unique(walks).begin(), walks.end());
+  std::vector<Declare> kept;
+  for (const Declare* walk : walks) kept.push_back(*walk);
   std::erase_if(options, is_walk);
   options.insert(options.end(), kept.begin(), kept.end());
 }
@@ -152,14 +190,11 @@ std::size_t bring_likely_forward(const Game& game, const State& state,
   const std::vector<int> enemies = weakest_enemies(game, state);
   std::vector<const Declare*> likely;
   for (const int sign : {1, -1}) {  // of the EP that go into defence
+    const auto bought = [sign](const Declare& walk) { return sign * walk.bonus; };
     for (const int enemy : enemies) {
-      likely.push_back(first_walk(options, [&](const Declare& walk) {
-        return std::tuple(distance(game, state, walk, enemy), sign * walk.bonus, walk.ep);
-      }));
+      likely.push_back(walk_to(game, state, options, enemy, bought));
     }
-    likely.push_back(first_walk(options, [&](const Declare& walk) {
-      return std::tuple(-nearest_enemy(game, state, enemies, walk), sign * walk.bonus, walk.ep);
-    }));
+    likely.push_back(walk_away(game, state, options, enemies, bought));
   }
   std::vector<Declare> first;
   std::vector<Declare> rest;

@@ -192,6 +192,13 @@ std::tuple<int, int, bool, bool> Solver::depth() const {
   return {full, turns(sight_.restricted), sight_.restricted >= round_end, false};
 }
 
+Depth Solver::level() const {
+  const int now = task_.moment(start_) / moments_of_turn;
+  const int end = task_.moments() / moments_of_turn;
+  const auto turns = [&](int moment) { return std::min(moment / moments_of_turn, end) - now; };
+  return {turns(sight_.full), turns(sight_.restricted), sight_.width};
+}
+
 std::vector<double> Solver::held_play(const State& state, bool as_owner, Depth depth) {
   const std::scoped_lock lock(asking_);
   if (!task_.plain) task_.plain = std::make_shared<PlainFight>(game_, start_, 1);

@@ -63,6 +63,8 @@ class Solver {
   // Turns that it looks at, that of the start included: in full, and at all; then whether it sees
   // the end of the round, and whether it is no more than a glance, which it never is.
   [[nodiscard]] std::tuple<int, int, bool, bool> depth() const;
+  // The last level that it finished, as searches are held at it.
+  [[nodiscard]] Depth level() const;
   // Choices in hand that seemed worth a look, and that time did not suffice for.
   [[nodiscard]] int unseen() const { return unseen_; }
   // States told by no more than an estimate, as time was over when they were asked about.
