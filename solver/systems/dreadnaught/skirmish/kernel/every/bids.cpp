@@ -85,9 +85,7 @@ void Bids::spread(const State& state, Decision& decision, bool several) const {
   switch (top.kind) {
     case FrameKind::aid:
       return thin(decision.moves, 2);
-    case FrameKind::offer:  // it costs no more than the EP bid
-      if (!several) decision.moves.resize(1);
-      return;
+    case FrameKind::offer:
     case FrameKind::grapple_choice:
       return;
     case FrameKind::push:

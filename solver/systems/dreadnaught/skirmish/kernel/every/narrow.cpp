@@ -9,7 +9,13 @@
 namespace dreadnaught::skirmish::every {
 namespace {
 
-constexpr std::size_t most_targets = 2;
+constexpr std::size_t most_targets = 3;
+constexpr std::size_t most_walked_to = 2;
+
+// About the EP that it takes to fell somebody who defends as well as can be.
+int hardness(const Combatant& enemy) {
+  return enemy.hp + enemy.ep + enemy.defence + enemy.absorb;
+}
 
 std::vector<int> weakest_enemies(const Game& game, const State& state) {
   std::vector<int> enemies;
@@ -18,7 +24,7 @@ std::vector<int> weakest_enemies(const Game& game, const State& state) {
       enemies.push_back(i);
     }
   }
-  std::ranges::stable_sort(enemies, {}, [&](int i) { return state.combatants[i].hp; });
+  std::ranges::stable_sort(enemies, {}, [&](int i) { return hardness(state.combatants[i]); });
   return enemies;
 }
 
@@ -38,6 +44,19 @@ void keep_targets(const State& state, const std::vector<int>& enemies,
   kept.push_back(next);
   std::erase_if(options, [&](const Declare& each) {
     return concerns(each) && std::ranges::find(kept, each.target) == kept.end();
+  });
+}
+
+// Those at the one that acts next, or at the weakest where nobody does any more.
+void keep_next(const State& state, const std::vector<int>& enemies, std::vector<Declare>& options,
+               auto concerns) {
+  int next = most_combatants;
+  for (const int enemy : enemies) {
+    if (enemy > state.actor) next = std::min(next, enemy);
+  }
+  if (next == most_combatants && !enemies.empty()) next = enemies.front();
+  std::erase_if(options, [&](const Declare& each) {
+    return concerns(each) && each.target != next;
   });
 }
 
@@ -129,7 +148,7 @@ void keep_ends_of_movement(const Game& game, const State& state,
                            const std::vector<int>& enemies, std::vector<Declare>& options) {
   const auto free = [](const Declare&) { return 0; };
   std::vector<const Declare*> walks;
-  for (std::size_t i = 0; i < std::min(enemies.size(), most_targets); ++i) {
+  for (std::size_t i = 0; i < std::min(enemies.size(), most_walked_to); ++i) {
     walks.push_back(walk_to(game, state, options, enemies[i], free));
   }
   walks.push_back(walk_away(game, state, options, enemies, free));
@@ -145,8 +164,8 @@ void keep_ends_of_movement(const Game& game, const State& state,
 // In the order of `bring_likely_forward`.
 void mix_kinds(const State& state, std::vector<Declare>& options) {
   const auto promise = [&](const Declare& each) {
-    const int hp = each.target == nobody ? 0 : state.combatants[each.target].hp;
-    return std::pair(hp, is_walk(each) ? 0 : -each.ep);
+    const int hard = each.target == nobody ? 0 : hardness(state.combatants[each.target]);
+    return std::pair(hard, is_walk(each) ? 0 : -each.ep);
   };
   std::ranges::stable_sort(options, {}, promise);
   std::map<std::tuple<Action, Manoeuvre, int>, int> count;
@@ -172,12 +191,14 @@ void narrow(const Game& game, const State& state, std::vector<Declare>& options)
   const auto attacks = [](const Declare& each) {
     return is_attack(each.action) || each.action == Action::additional;
   };
-  std::erase_if(options, [&](const Declare& each) {
+  const auto manoeuvres = [&](const Declare& each) {
     return attacks(each) && each.manoeuvre >= Manoeuvre::trip &&
            each.manoeuvre <= Manoeuvre::sunder;
-  });
+  };
   const std::vector<int> enemies = weakest_enemies(game, state);
-  keep_targets(state, enemies, options, attacks);
+  keep_next(state, enemies, options, manoeuvres);
+  keep_targets(state, enemies, options,
+               [&](const Declare& each) { return attacks(each) && !manoeuvres(each); });
   keep_targets(state, enemies, options, harms);
   keep_most_hurt(game, state, options, heals);
   keep_half_and_all(options, Action::active);

@@ -1,7 +1,9 @@
 // Which choices of a turn a search looks at beyond what it sees in full, by plain rules.
 //
-// - Attacks, and spells that harm, at the two weakest enemies; what they are meant to do is damage,
-//   or, for whoever is dominated in a grapple, to escape or to dominate.
+// - Attacks, and spells that harm, at the three weakest enemies, by hit points and what they have for
+//   their defence, and at the one that acts next; of whoever is dominated in a grapple, to escape or
+//   to dominate.
+// - Manoeuvres against the one that acts next, or the weakest where nobody does any more.
 // - Half and all of the EP in active or total defence.
 // - Healing of whoever misses most.
 // - Of the movements, the nearest to either of the two weakest enemies, where it is flanked most, and

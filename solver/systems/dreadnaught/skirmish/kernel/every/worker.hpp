@@ -25,7 +25,7 @@ namespace dreadnaught::skirmish::every {
 enum class Width : std::uint8_t {
   all,    // every choice and bid that can matter
   few,    // bids spread over what there is
-  least,  // the same, fewer; no aid, and every opportunity is taken
+  least,  // the same, fewer
   one,    // a typical one of each side
 };
 
