@@ -90,12 +90,13 @@ def _declared_attack() -> dict[str, object]:
 
 def test_a_declared_attack_asks_for_each_stage_game_once() -> None:
     """In compiled code, and looks at the setting for the start alone."""
-    asked = list[SkirmishState]()
+    asked = list[int]()
     ask = SkirmishTable.stage
 
     def counted(table: SkirmishTable, state: SkirmishState) -> list[list[float]] | None:
-        asked.append(state)
-        return ask(table, state)
+        payoffs = ask(table, state)
+        asked.append(sum(len(row) for row in payoffs or []))
+        return payoffs
 
     document = read_encounter(_declared_attack())
     with (
@@ -108,6 +109,7 @@ def test_a_declared_attack_asks_for_each_stage_game_once() -> None:
     assert looks.call_count == 1
     pushes = sum(len(suggestion.pushes) for suggestion in answer.suggestions)
     assert len(asked) <= 2 * len(answer.suggestions) + pushes
+    assert max(asked) > 50
 
 
 def test_decisions_that_are_estimated_are_told_as_such() -> None:
