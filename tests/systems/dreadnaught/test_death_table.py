@@ -251,6 +251,8 @@ WITHOUT_TOTAL = tuple(action for action in TURN_ACTIONS if action is not Action.
         # With 9 and 1, a value that is a root of order 3.
         pytest.param((2, 5, 9), (3, 7, 1), Aim.VICTORY, WITHOUT_TOTAL),
         pytest.param((2, 6, 15), (4, 9, 20), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
+        # With 2 and 4, states that are lost in the limit, and one to wait in, beside sure wins.
+        pytest.param((2, 8, 3), (2, 9, 9), Aim.VICTORY, WITHOUT_TOTAL),
     ],
 )
 def test_fights_close_that_sweeps_leave_open(
@@ -259,6 +261,35 @@ def test_fights_close_that_sweeps_leave_open(
     table = solved(plain_duel(a, b, aim=aim, actions=actions))
     assert table.open_states.open == 0
     assert table.open_states.widest <= 1e-5
+
+
+@pytest.fixture(scope="module")
+def waiting() -> tuple[DeathTable, DuelState]:
+    """A fight, and a state in which both wait: who strikes in the last of some rounds gains."""
+    duel = plain_duel((2, 8, 2), (2, 9, 4), actions=WITHOUT_TOTAL)
+    state = duel.start(ENDLESS)._replace(standing=(NO_STANDING, Standing(3, 0)))
+    return solved(duel), state
+
+
+def test_a_strike_as_time_ends_is_worth_nothing_where_it_does_not(
+    waiting: tuple[DeathTable, DuelState],
+) -> None:
+    table, state = waiting
+    for rounds in (2, 10, 60):
+        ending = state._replace(rounds=rounds)
+        assert solve_duel(table.duel, ending).value(ending) < -0.2
+    assert table.lower(state) >= -1e-6
+    assert table.upper(state) <= 1e-6
+
+
+@pytest.mark.slow
+def test_both_wait_by_the_rules_in_python(waiting: tuple[DeathTable, DuelState]) -> None:
+    """A round keeps the bounds that proved nothing before."""
+    table, state = waiting
+    low = one_round(table.duel, state, table.lower).value((state, False))
+    high = one_round(table.duel, state, table.upper).value((state, False))
+    assert low >= table.lower(state) - ROUNDING
+    assert high <= table.upper(state) + ROUNDING
 
 
 def turn_starts(duel: Duel) -> set[DuelState]:

@@ -9,6 +9,7 @@
 
 #include "newton.hpp"
 #include "reachable.hpp"
+#include "waiting.hpp"
 
 namespace dreadnaught::duel {
 namespace {
@@ -143,6 +144,9 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
   prove(1, hp, worker, [&](const RecursiveGame& game) {
     return prove_lower(game, lower, before + 3 * exactness.nearest, exactness);
   });
+  if (widest_at(hp) > std::max(before + close_share * scale_, near_enough_share * scale_)) {
+    raise_waiting(hp, worker);
+  }
   for (const auto& [share, differences] : {std::pair{close_share, Differences::narrow},
                                            std::pair{near_share, Differences::wide}}) {
     if (widest_at(hp) <= std::max(before + share * scale_, near_enough_share * scale_)) break;
@@ -156,6 +160,18 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
     }
   }
   return width(hp) = widest_at(hp);
+}
+
+void Endless::raise_waiting(Hp hp, Worker& worker) {
+  for (int side = 0; side < 2; ++side) {
+    const Values lower = told(side, hp, side);
+    const Values upper = told(1 - side, hp, side);
+    prove(side, hp, worker, [&](const RecursiveGame& game) {
+      Values bound = prove_waiting(game, lower, upper, exactness_of(scale_));
+      raise_to(bound, lower);
+      return bound;
+    });
+  }
 }
 
 // Leaves in the tables of one side what prove(game) proves.

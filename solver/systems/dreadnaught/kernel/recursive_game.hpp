@@ -2,8 +2,8 @@
 // a constant. Here: the states that repeat at one pair of hit points, and the map T of a round.
 //
 // The value v is a fixed point of T, but seldom the only one. It is found by sweeps from the
-// constant, or by Newton's method from there, and proved by bounds on either side, which need not
-// know how they were found.
+// constant, or by Newton's method from there, but for what waiting.hpp tells, and proved by bounds
+// on either side, which need not know how they were found.
 //
 // Theorem (after Everett 1957, Theorem 1; the argument by martingale is ours). Let e be what endless
 // play pays, T(L) >= L everywhere, and T^k(L) > L for some k wherever L > e. Then L <= v.

@@ -9,11 +9,14 @@
 namespace dreadnaught::duel {
 namespace {
 
+constexpr double at_rest = 1e2;  // a change, as a multiple of that at which sweeps end
 constexpr int most_rounds = 8;
 constexpr int most_lowerings = 20;
 constexpr int most_ranks = 4;
+constexpr int most_restarts = 3;
 constexpr double rank_ratio = 8.0;
 constexpr double further = 1.5;  // how much further than a round does a state is lowered
+constexpr double lost_share = 0.1;  // of what endless play is worth above the least
 
 // A table of what all states are worth, those that may be won all but surely among them.
 class Guess {
@@ -22,7 +25,10 @@ class Guess {
   // of a rank rise by what is nearer to the most, and get a table that is lower by a ratio.
   Guess(const RecursiveGame& game, double by, const Values& found, Suspects suspects,
         const Exactness& exactness)
-      : game_(game), table_(found), found_(found), sure_(found.size()) {
+      : game_(game), table_(found), found_(found), later_(found), lost_(found.size()),
+        sure_(found.size()) {
+    game_.map(later_);
+    set_lost(exactness);
     const double near = suspects == Suspects::all ? game.most - by / 10 : game.end;
     std::vector<bool> left = unsettled(near, exactness);
     for (int rank = 0; rank < most_ranks; ++rank, by *= rank_ratio) {
@@ -44,27 +50,42 @@ class Guess {
     const RoundMap others = [&](Values& values) {
       game_.map(values);
       for (std::size_t i = 0; i < values.size(); ++i) {
-        if (sure_[i]) values[i] = table_[i];
+        if (is_set(i)) values[i] = table_[i];
       }
     };
-    Values values = find_value(others, table_, exactness.residual, exactness.most_sweeps).values;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      if (sure_[i]) continue;
-      values[i] = std::abs(values[i] - game_.end) <= near ? game_.end : values[i] - near;
+    Values values = table_;
+    for (int restart = 0;; ++restart) {
+      values = find_value(others, values, exactness.residual, exactness.most_sweeps).values;
+      for (std::size_t i = 0; i < values.size(); ++i) {
+        if (is_set(i)) continue;
+        values[i] = std::abs(values[i] - game_.end) <= near ? game_.end : values[i] - near;
+      }
+      if (restart == most_restarts || !drop_waiting(values)) return values;
     }
-    return values;
   }
 
  private:
+  [[nodiscard]] bool is_set(std::size_t i) const { return sure_[i] || lost_[i]; }
+
+  // States near the least that sweeps still lower are taken for worth that, if in the limit alone.
+  void set_lost(const Exactness& exactness) {
+    for (std::size_t i = 0; i < lost_.size(); ++i) {
+      const double fall = found_[i] - later_[i];
+      const double above = found_[i] - game_.floor[i];
+      lost_[i] = found_[i] < game_.end && fall > at_rest * exactness.residual &&
+                 above < lost_share * (game_.end - game_.floor[i]);
+      if (lost_[i]) table_[i] = game_.floor[i];
+    }
+  }
+
   // States above `end` that are lower than `near`, or at which sweeps have not come to rest.
   [[nodiscard]] std::vector<bool> unsettled(double near, const Exactness& exactness) {
     std::vector<bool> states(found_.size());
-    Values later = found_;
-    game_.map(later);
     for (std::size_t i = 0; i < states.size(); ++i) {
-      const double rise = later[i] - found_[i];
-      states[i] = found_[i] > game_.end && (found_[i] < near || rise > 1e2 * exactness.residual);
-      if (!states[i]) table_[i] -= exactness.nearest;
+      const double rise = later_[i] - found_[i];
+      states[i] =
+          found_[i] > game_.end && (found_[i] < near || rise > at_rest * exactness.residual);
+      if (!states[i] && !lost_[i]) table_[i] -= exactness.nearest;
     }
     return states;
   }
@@ -103,10 +124,7 @@ class Guess {
   // Gives up states that no number of rounds raises; returns whether there were any.
   bool drop_unraised() {
     for (int k = 0; k < most_rounds && any_waits(); ++k) {
-      for (std::size_t i = 0; i < later_.size(); ++i) later_[i] = std::max(later_[i], table_[i]);
-      const Values before = later_;
-      game_.map(later_);
-      if (later_ == before) break;
+      if (!raise(table_, later_)) break;
     }
     bool dropped = false;
     for (std::size_t i = 0; i < later_.size(); ++i) {
@@ -115,6 +133,30 @@ class Guess {
       dropped = true;
     }
     return dropped;
+  }
+
+  // Turns other states above `end` that no number of rounds raises to that: all that is done there
+  // is to wait (see waiting.hpp). Returns whether there were any.
+  bool drop_waiting(Values& values) const {
+    Values later = values;
+    for (int k = 0; k < most_rounds; ++k) {
+      if (!raise(values, later)) break;
+    }
+    bool dropped = false;
+    for (std::size_t i = 0; i < later.size(); ++i) {
+      if (is_set(i) || values[i] <= game_.end || later[i] > values[i]) continue;
+      values[i] = game_.end;
+      dropped = true;
+    }
+    return dropped;
+  }
+
+  // Another round, from no less than a table; returns whether it changed anything.
+  bool raise(const Values& table, Values& later) const {
+    for (std::size_t i = 0; i < later.size(); ++i) later[i] = std::max(later[i], table[i]);
+    const Values before = later;
+    game_.map(later);
+    return later != before;
   }
 
   void give_up(std::size_t i) {
@@ -140,6 +182,7 @@ class Guess {
   Values table_;
   const Values& found_;
   Values later_;
+  std::vector<bool> lost_;
   std::vector<bool> sure_;
   double widest_ = 0.0;
   std::vector<bool> pinned_;  // of the rank in question
