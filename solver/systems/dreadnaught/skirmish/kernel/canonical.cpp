@@ -1,7 +1,6 @@
 #include "canonical.hpp"
 
 #include <algorithm>
-#include <limits>
 
 namespace dreadnaught::skirmish {
 namespace {
@@ -41,7 +40,8 @@ Canonical::Canonical(const Game& game, const State& start) : game_(game), capaci
 
 Canonical::Threat Canonical::threat(const State& state, int target) const {
   Threat threat;
-  for (int enemy = 0; enemy < game_.rules().size(); ++enemy) {
+  // In the last round those before the actor have no turn any more.
+  for (int enemy = state.rounds == 1 ? state.actor : 0; enemy < game_.rules().size(); ++enemy) {
     const Combatant& other = state.combatants[enemy];
     if (!other.stands() || !game_.rules().enemies(enemy, target)) continue;
     if (enemy >= state.actor) {
@@ -69,68 +69,77 @@ Canonical::Threat Canonical::threat(const State& state, int target) const {
 // As bids are secret, each of an enemy's attacks may have to be met as if it bid all that it then
 // has left at most; a bid of one more than ties is a sure miss.
 int Canonical::most_met(const State& state, int enemy, int target, Action kind, int ordinary,
-                        int bought, int ep) const {
-  Frame frame{FrameKind::exchange, kind, static_cast<std::int8_t>(enemy),
-              static_cast<std::int8_t>(target), 0, 0};
-  const Strike declared = game_.strike(state, frame);
-  frame.attack = Action::additional;
-  const Strike further = game_.strike(state, frame);
+                        int bought, int enough) const {
+  int ep = state.combatants[enemy].ep;
   int most = 0;
-  for (; ordinary > 0 && ep > 0; --ordinary) most += std::max(0, declared.threshold(ep--) + 1);
-  while ((ep -= duel::additional_cost(kind, ++bought)) >= 0) {
+  if (ordinary > 0) {
+    const Strike declared = strike(state, enemy, target, kind);
+    for (; ordinary > 0 && ep > 0; --ordinary) {
+      most += std::max(0, declared.threshold(ep--) + 1);
+      if (most >= enough) return most;
+    }
+  }
+  const Strike further = strike(state, enemy, target, Action::additional);
+  while (most < enough && (ep -= duel::additional_cost(kind, ++bought)) >= 0) {
     most += std::max(0, further.threshold(ep) + 1);
   }
   return most;
 }
 
-// All that a target can bid to any use against one enemy in this round.
-int Canonical::most_bid(const State& state, int enemy, int target) const {
-  const int ep = state.combatants[enemy].ep;
+// All that a target can bid to any use against one enemy in this round; no more is looked for than is
+// enough.
+int Canonical::most_bid(const State& state, int enemy, int target, int enough) const {
   if (enemy == state.actor && state.turn.begun()) {
     if (!state.turn.attacking()) return 0;
     return most_met(state, enemy, target, state.turn.action, game_.ordinary_left(state),
-                    state.turn.bought, ep);
+                    state.turn.bought, enough);
   }
   int most = 0;
   for (const Action kind : duel::attack_actions) {
+    if (most >= enough) break;
     if (!game_.rules().actions.has(kind)) continue;
     const int ordinary = duel::ordinary_attacks(kind, game_.member(enemy).fighter.cp);
-    most = std::max(most, most_met(state, enemy, target, kind, ordinary, 0, ep));
+    most = std::max(most, most_met(state, enemy, target, kind, ordinary, 0, enough));
   }
   return most;
 }
 
-// A bid below it misses no attack and turns none into a tie: it is as good as none.
-int Canonical::least_tie(const State& state, int target) const {
-  int least = std::numeric_limits<int>::max();
-  const auto meet = [&](int enemy, Action kind) {
-    const Strike strike = game_.strike(state, {FrameKind::exchange, kind,
-                                               static_cast<std::int8_t>(enemy),
-                                               static_cast<std::int8_t>(target), 0, 0});
-    least = std::min(least, strike.threshold(strike.least_bid));
+// Whether some bid of a target's EP ties any attack that it may still meet in this round: a lower
+// one misses none and turns none into a tie, and is as good as none.
+bool Canonical::may_tie(const State& state, int target) const {
+  const int ep = state.combatants[target].ep;
+  const auto ties = [&](int enemy, Action kind) {
+    const Strike met = strike(state, enemy, target, kind);
+    return met.threshold(met.least_bid) <= ep;
   };
   for (int enemy = state.actor; enemy < game_.rules().size(); ++enemy) {
     if (!state.combatants[enemy].stands() || !game_.rules().enemies(enemy, target)) continue;
     const bool begun = enemy == state.actor && state.turn.begun();
     if (begun && !state.turn.attacking()) continue;
-    meet(enemy, Action::additional);
+    if (ties(enemy, Action::additional)) return true;
     for (const Action kind : duel::attack_actions) {
       const bool made = begun ? kind == state.turn.action && game_.ordinary_left(state) > 0
                               : game_.rules().actions.has(kind);
-      if (made) meet(enemy, kind);
+      if (made && ties(enemy, kind)) return true;
     }
   }
-  return least;
+  return false;
 }
 
 int Canonical::useful_ep(const State& state, int target) const {
-  if (state.combatants[target].ep < least_tie(state, target)) return 0;
+  if (!may_tie(state, target)) return 0;
+  const int ep = state.combatants[target].ep;
   int useful = 0;
-  for (int enemy = state.actor; enemy < game_.rules().size(); ++enemy) {
+  for (int enemy = state.actor; enemy < game_.rules().size() && useful < ep; ++enemy) {
     if (!state.combatants[enemy].stands() || !game_.rules().enemies(enemy, target)) continue;
-    useful += most_bid(state, enemy, target);
+    useful += most_bid(state, enemy, target, ep - useful);
   }
-  return useful;
+  return std::min(useful, ep);
+}
+
+Strike Canonical::strike(const State& state, int enemy, int target, Action kind) const {
+  return game_.strike(state, {FrameKind::exchange, kind, static_cast<std::int8_t>(enemy),
+                              static_cast<std::int8_t>(target), 0, 0});
 }
 
 bool Canonical::reduce(State& state) const {
@@ -154,7 +163,7 @@ bool Canonical::reduce(State& state) const {
       own.absorb = 0;
     }
     if (i < state.actor && own.ep > 0) {
-      own.ep = static_cast<std::int16_t>(std::min<int>(own.ep, useful_ep(state, i)));
+      own.ep = static_cast<std::int16_t>(useful_ep(state, i));
     }
   }
   return dangerous;

@@ -57,12 +57,12 @@ class Canonical {
 
   [[nodiscard]] Threat threat(const State& state, int target) const;
   [[nodiscard]] int most_met(const State& state, int enemy, int target, Action kind, int ordinary,
-                             int bought, int ep) const;
-  // The least bid that ties any attack that a target may still meet in this round.
-  [[nodiscard]] int least_tie(const State& state, int target) const;
-  [[nodiscard]] int most_bid(const State& state, int enemy, int target) const;
+                             int bought, int enough) const;
+  [[nodiscard]] int most_bid(const State& state, int enemy, int target, int enough) const;
+  [[nodiscard]] bool may_tie(const State& state, int target) const;
   // EP of somebody who has acted, as far as bids in this round can need them.
   [[nodiscard]] int useful_ep(const State& state, int target) const;
+  [[nodiscard]] Strike strike(const State& state, int enemy, int target, Action kind) const;
   // Whether a combatant has no turn any more.
   [[nodiscard]] static bool passive(const State& state, int i) {
     return state.rounds == 1 && i < state.actor;

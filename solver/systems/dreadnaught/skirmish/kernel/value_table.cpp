@@ -16,8 +16,7 @@ ValueTable::ValueTable() { clear(); }
 
 void ValueTable::clear() {
   for (Shard& shard : shards_) {
-    shard.slots.assign(first_slots, {});
-    shard.slots.shrink_to_fit();
+    shard.keep(Slots(first_slots));
     shard.used = 0;
   }
   size_ = 0;
@@ -63,7 +62,7 @@ void ValueTable::grow(Shard& shard) {
   }
   bytes_.fetch_add(static_cast<std::int64_t>((larger.size() - shard.slots.size()) * sizeof(Slot)),
                    std::memory_order_relaxed);
-  shard.slots = std::move(larger);
+  shard.keep(std::move(larger));
 }
 
 // Slots are between 3/8 and 3/4 full, and once more as many while they move.

@@ -4,6 +4,7 @@
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "bounds.hpp"
@@ -17,6 +18,16 @@ class ValueTable {
   ValueTable();
 
   [[nodiscard]] bool find(const Digest& digest, Bounds& known) const;
+
+  // Fetches what find() will read: a table far larger than any cache keeps it waiting.
+  void prefetch(const Digest& digest) const {
+    const Shard& shard = shards_[shard_of(digest)];
+    const Slot* const first = shard.first.load(std::memory_order_relaxed);
+    // The mask may be that of another table: what is fetched in vain does no harm.
+    const std::size_t mask = shard.mask.load(std::memory_order_relaxed);
+    __builtin_prefetch(reinterpret_cast<const void*>(
+        reinterpret_cast<std::uintptr_t>(first) + (digest.low & mask) * sizeof(Slot)));
+  }
 
   // Keeps what is known beside what was known before.
   void tighten(const Digest& digest, const Bounds& known);
@@ -41,6 +52,15 @@ class ValueTable {
     mutable std::atomic<bool> locked = false;
     Slots slots;
     std::size_t used = 0;
+    // Of the slots, for those who look without the lock.
+    std::atomic<const Slot*> first = nullptr;
+    std::atomic<std::size_t> mask = 0;
+
+    void keep(Slots kept) {
+      slots = std::move(kept);
+      first.store(slots.data(), std::memory_order_relaxed);
+      mask.store(slots.size() - 1, std::memory_order_relaxed);
+    }
   };
 
   class Lock {

@@ -42,9 +42,22 @@ double Worker::value(const State& state) {
 }
 
 Bounds Worker::look_at(const State& state, const Window& asked) {
-  if (state.beaten) return Bounds::exactly(0.0);
-  if (state.rounds == 0) return Bounds::exactly(game_.rules().end);
-  return state.depth > 0 ? frame_value(state, asked) : turn_value(state, asked);
+  return state.depth > 0 ? frame_value(state, asked) : look_at(ahead_of(state), asked);
+}
+
+Bounds Worker::look_at(const Ahead& ahead, const Window& asked) {
+  return ahead.over ? *ahead.over
+                    : reduced_value(ahead.state, ahead.digest, asked, all_simpler.size());
+}
+
+Worker::Ahead Worker::ahead_of(State state) const {
+  if (state.beaten) return {state, {}, Bounds::exactly(0.0)};
+  if (state.rounds == 0 || !canonical_.reduce(state)) {
+    return {state, {}, Bounds::exactly(game_.rules().end)};
+  }
+  const Digest digest = key(state, task_.moment(state));
+  table_.prefetch(digest);
+  return {state, digest, {}};
 }
 
 Digest Worker::key(const State& state, int moment) const {
@@ -56,11 +69,6 @@ Digest Worker::key(const State& state, int moment) const {
   digest.low += (glance << 50 | static_cast<std::uint64_t>(full + 2) << 24 | (restricted + 2)) *
                 0x9e3779b97f4a7c15ULL;
   return digest;
-}
-
-Bounds Worker::turn_value(State state, const Window& asked) {
-  if (!canonical_.reduce(state)) return Bounds::exactly(game_.rules().end);
-  return reduced_value(state, key(state, task_.moment(state)), asked, all_simpler.size());
 }
 
 Bounds Worker::reduced_value(const State& state, const Digest& digest, const Window& asked,
@@ -122,11 +130,10 @@ bool Worker::lies_between(const State& state, const Digest& own, const Window& a
   return false;
 }
 
-Bounds Worker::known_of(State state) const {
-  if (state.beaten) return Bounds::exactly(0.0);
-  if (state.rounds == 0 || !canonical_.reduce(state)) return Bounds::exactly(game_.rules().end);
+Bounds Worker::known_of(const Ahead& ahead) const {
+  if (ahead.over) return *ahead.over;
   Bounds known;
-  return table_.find(key(state, task_.moment(state)), known) ? known : Bounds{};
+  return table_.find(ahead.digest, known) ? known : Bounds{};
 }
 
 double Worker::leaf(const State& state) {
@@ -243,7 +250,7 @@ Bounds Worker::solve_turn(const State& state, const Window& asked) {
       if (!choice.ends) continue;
       State next = state;
       game_.take(next, choice);
-      wanted.low = std::max(wanted.low, known_of(next).told_to(sign).low - task_.accuracy.slack);
+      wanted.low = std::max(wanted.low, known_of(ahead_of(next)).told_to(sign).low - task_.accuracy.slack);
     }
     if (wanted.low >= wanted.high) return Bounds{wanted.low, unbounded}.told_to(sign);
   }
@@ -332,29 +339,76 @@ Bounds Worker::outcome(const State& state, int attack, int defence, double sign,
 // they take hardly longer.
 bool Worker::is_worth_a_glance(const State& state) const { return !last_turn_.is(state); }
 
-// Pushing more than fells is a waste, and so is a push that does no damage.
+// The pushes into a hit that may be of use: more than fells is a waste, and so is what does no damage.
+// Each is made while the one before it is worked on.
+class Worker::Pushes {
+ public:
+  Pushes(const Worker& worker, const State& hit, double sign)
+      : worker_(worker), hit_(hit), sign_(sign) {
+    const Frame& frame = hit.top();
+    const int soak = worker.game_.strike(hit, frame).soak;
+    const int fells = std::max(0, hit.combatants[frame.target].hp + soak - frame.damage);
+    hurts_ = std::max(1, 1 + soak - frame.damage);
+    most_ = std::min<int>(frame.most_push, fells);
+    restart();
+  }
+
+  [[nodiscard]] bool is_choice() const { return most_ >= hurts_; }
+  void restart() { make(0); }
+  // Whether there is another; it then is that of ahead() and reward().
+  bool next() {
+    if (coming_ > most_) return false;
+    at_ = 1 - at_;
+    const int after = std::max(coming_ + 1, hurts_);
+    if (after <= most_) {
+      make(after);
+    } else {
+      coming_ = after;
+    }
+    return true;
+  }
+  [[nodiscard]] const Ahead& ahead() const { return made_[at_].ahead; }
+  [[nodiscard]] double reward() const { return made_[at_].reward; }
+
+ private:
+  struct Made {
+    Ahead ahead;
+    double reward;
+  };
+
+  void make(int ep) {
+    coming_ = ep;
+    State next = hit_;
+    const double reward = sign_ * worker_.game_.push(next, ep);
+    made_[1 - at_] = {worker_.ahead_of(next), reward};
+  }
+
+  const Worker& worker_;
+  const State& hit_;
+  double sign_;
+  int most_;
+  int hurts_;
+  int coming_ = 0;
+  int at_ = 0;
+  std::array<Made, 2> made_;
+};
+
 Bounds Worker::best_push(const State& state, double sign, const Window& asked) {
-  const Frame& hit = state.top();
-  const int soak = game_.strike(state, hit).soak;
-  const int fells = std::max(0, state.combatants[hit.target].hp + soak - hit.damage);
-  const int hurts = std::max(1, 1 + soak - hit.damage);
-  const int most = std::min<int>(hit.most_push, fells);
+  Pushes pushes(*this, state, sign);
   double least = asked.low;
-  if (most >= hurts && is_worth_a_glance(state)) {
-    for (int ep = 0; ep <= most; ep = std::max(ep + 1, hurts)) {
-      State next = state;
-      const double reward = sign * game_.push(next, ep);
-      const Bounds known = known_of(next).told_to(sign).plus(reward);
+  if (pushes.is_choice() && is_worth_a_glance(state)) {
+    while (pushes.next()) {
+      const Bounds known = known_of(pushes.ahead()).told_to(sign).plus(pushes.reward());
       least = std::max(least, known.low - task_.accuracy.slack);
     }
     if (least >= asked.high) return {least, unbounded};
+    pushes.restart();
   }
   Bounds best{-unbounded, -unbounded};
-  for (int ep = 0; ep <= most; ep = std::max(ep + 1, hurts)) {
-    State next = state;
-    const double reward = sign * game_.push(next, ep);
+  while (pushes.next()) {
+    const double reward = pushes.reward();
     const Window wanted = Window{std::max(least, best.low), asked.high}.less(reward).told_to(sign);
-    const Bounds worth = look_at(next, wanted).told_to(sign).plus(reward);
+    const Bounds worth = look_at(pushes.ahead(), wanted).told_to(sign).plus(reward);
     best = {std::max(best.low, worth.low), std::max(best.high, worth.high)};
     if (best.low >= asked.high) return {best.low, unbounded};
   }

@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <deque>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "bids.hpp"
@@ -94,11 +95,21 @@ class Worker : public Work {
 
  private:
   class Level;
+  class Pushes;
+
+  // A settled state with an empty stack in its canonical form, whose place in the table is on its way
+  // into the cache; or what it is worth where nothing more can come of it.
+  struct Ahead {
+    State state;
+    Digest digest{};
+    std::optional<Bounds> over;
+  };
 
   // Of any settled state, as far as is asked. Told to the row player, as all that takes a state
   // between turns or attacks; inside an exchange told to the attacker.
   Bounds look_at(const State& state, const Window& asked);
-  Bounds turn_value(State state, const Window& asked);
+  Bounds look_at(const Ahead& ahead, const Window& asked);
+  [[nodiscard]] Ahead ahead_of(State state) const;
   // Of one in canonical form, by its key. most_simpler: how many ways to make it simpler are of use,
   // from the simplest on.
   Bounds reduced_value(const State& state, const Digest& digest, const Window& asked,
@@ -106,8 +117,8 @@ class Worker : public Work {
   // Tightens what is known by simpler states; says whether that is an answer.
   bool lies_between(const State& state, const Digest& own, const Window& asked,
                     std::size_t most_simpler, Bounds& known);
-  // What the table holds of a settled state, without any work.
-  [[nodiscard]] Bounds known_of(State state) const;
+  // What the table holds of a state, without any work.
+  [[nodiscard]] Bounds known_of(const Ahead& ahead) const;
   [[nodiscard]] bool is_worth_a_glance(const State& state) const;
   Bounds solve_turn(const State& state, const Window& asked);
   Bounds frame_value(const State& state, const Window& asked);
