@@ -1,9 +1,10 @@
 """What a run was made on: processor, system and versions, without a name of the machine."""
 
-import os
 import platform
 from importlib.metadata import version
 from pathlib import Path
+
+from solver.kernel.processors import processors
 
 _PACKAGES = ("dreadnaught", "numpy", "scipy", "highspy", "ortools")
 
@@ -12,7 +13,7 @@ def description() -> dict[str, str | int]:
     """Return the processor's model, the cores that may be used, and the system."""
     return {
         "processor": _processor(),
-        "cores": os.cpu_count() or 1,
+        "cores": processors(),
         "system": f"{platform.system()} {platform.machine()}",
     }
 

@@ -1,11 +1,11 @@
 """How much a server takes on, and where it may listen."""
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from service.access.rates import Rate
+from solver.kernel.processors import processors
 from solver.systems.interface import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
@@ -32,10 +32,6 @@ class Suggest(Protocol):
 
 RATE = Rate(per_second=100.0, burst=200)
 """More than any table needs, and less than what keeps others waiting."""
-
-
-def _processors() -> int:
-    return os.cpu_count() or 1
 
 
 def _solver() -> Suggest:
@@ -83,7 +79,7 @@ class Settings:
             that solve look it up by its name; default: `solver.opponent.suggest.suggest_bids`.
     """
 
-    solves: int = field(default_factory=_processors)
+    solves: int = field(default_factory=processors)
     waiting: int = 64
     request_bytes: int = 1 << 20
     grace: float = 60.0

@@ -24,6 +24,8 @@ from typing import NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from solver.kernel.processors import processors
+
 try:
     from solver.kernel import (
         _matrix as _extension,  # pyright: ignore[reportMissingModuleSource] - compiled
@@ -183,7 +185,7 @@ def solve_batch(payoffs: Sequence[NDArray[np.float64]], threads: int = 0) -> Bat
 
     Args:
         payoffs: matrices of any shapes, as in `solve_one`. They must not change meanwhile.
-        threads: at most so many; 0 for as many as the machine runs at once.
+        threads: at most so many; 0 for as many as there are processors to use.
 
     Raises:
         TypeError: if the entries of one are not float64.
@@ -193,7 +195,7 @@ def solve_batch(payoffs: Sequence[NDArray[np.float64]], threads: int = 0) -> Bat
     """
     if _extension is None:
         raise _not_built()
-    return Batch(*_extension.solve_many(payoffs, threads))
+    return Batch(*_extension.solve_many(payoffs, threads or processors()))
 
 
 def solve_packed(
@@ -221,7 +223,7 @@ def solve_packed(
     """
     if _extension is None:
         raise _not_built()
-    return Batch(*_extension.solve_packed(payoffs, shapes, strategies, threads))
+    return Batch(*_extension.solve_packed(payoffs, shapes, strategies, threads or processors()))
 
 
 def _not_built() -> ModuleNotFoundError:

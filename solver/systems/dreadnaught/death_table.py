@@ -20,13 +20,13 @@ References: Everett, "Recursive games", Contributions to the Theory of Games III
 "Stochastic games", PNAS 39 (1953), for stage games on the values of the states that follow.
 """
 
-import os
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from solver.errors import InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
+from solver.kernel.processors import thread_count
 from solver.systems.dreadnaught.duel_table import MOST_BYTES, MOST_EP, MOST_EXCHANGES, Estimate
 from solver.systems.dreadnaught.kernel.numbers import (
     check_start,
@@ -155,7 +155,7 @@ def estimate(
         InvalidInputError: if no play can start in `start`.
         TooLargeError: if EP are beyond what is ever solved.
     """
-    kernel, threads = _kernel(duel, start, whole=whole), _threads(threads)
+    kernel, threads = _kernel(duel, start, whole=whole), thread_count(threads)
     return Estimate(kernel.planned_exchanges(), kernel.planned_bytes(threads))
 
 
@@ -186,7 +186,7 @@ def solve_to_the_death(
         TooLargeError: if the estimate is above a limit.
         StoppedError: if the watch ended the solve.
     """
-    kernel, threads = _kernel(duel, start, whole=whole), _threads(threads)
+    kernel, threads = _kernel(duel, start, whole=whole), thread_count(threads)
     for size, limit, unit in (
         (kernel.planned_exchanges(), most_exchanges, "exchanges"),
         (kernel.planned_bytes(threads), most_bytes, "bytes"),
@@ -214,10 +214,6 @@ def attach(duel: "Duel", start: "DuelState", stored: StoredTable) -> DeathTable:
         raise DamagedTableError(str(error)) from None
     open_states = OpenStates(int(facts["states"]), int(facts["open"]), facts["widest"])
     return DeathTable(duel, start, exchanges, open_states, kernel)
-
-
-def _threads(threads: int | None) -> int:
-    return max(1, threads or os.cpu_count() or 1)
 
 
 def _largest_value(duel: "Duel") -> float:

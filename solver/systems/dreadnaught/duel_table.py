@@ -13,13 +13,13 @@ Where the extension was not built, `available` says so and the general solver se
 """
 
 import importlib.util
-import os
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from solver.errors import CertificateError, InvalidInputError, TooLargeError
 from solver.game.watch import Progress, Watch
+from solver.kernel.processors import thread_count
 from solver.systems.dreadnaught.kernel.numbers import (
     check_start,
     rules_numbers,
@@ -170,7 +170,7 @@ def estimate(
         InvalidInputError: if no play can start in `start`.
         TooLargeError: if EP or rounds are beyond what is ever solved.
     """
-    return _estimate(_kernel(duel, start, whole=whole), _threads(threads))
+    return _estimate(_kernel(duel, start, whole=whole), thread_count(threads))
 
 
 def solve_duel(
@@ -202,7 +202,7 @@ def solve_duel(
         StoppedError: if the watch ended the solve.
         CertificateError: if a stage game has no exact enough solution.
     """
-    kernel, threads = _kernel(duel, start, whole=whole), _threads(threads)
+    kernel, threads = _kernel(duel, start, whole=whole), thread_count(threads)
     plan = _estimate(kernel, threads)
     for size, limit, unit in (
         (plan.exchanges, most_exchanges, "exchanges"),
@@ -227,10 +227,6 @@ def attach(duel: "Duel", start: "DuelState", stored: StoredTable) -> DuelTable:
     except (ValueError, OSError) as error:
         raise DamagedTableError(str(error)) from None
     return DuelTable(duel, start, exchanges, mixed, kernel)
-
-
-def _threads(threads: int | None) -> int:
-    return max(1, threads or os.cpu_count() or 1)
 
 
 def _estimate(kernel: "_duel.Duel", threads: int) -> Estimate:

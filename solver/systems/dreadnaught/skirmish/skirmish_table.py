@@ -36,7 +36,6 @@ extension was not built `available` says so, and the general solver serves.
 
 import importlib.util
 import math
-import os
 import time
 from contextlib import suppress
 from dataclasses import dataclass
@@ -44,6 +43,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from solver.errors import CertificateError, TooLargeError
 from solver.game.watch import Progress, Watch
+from solver.kernel.processors import thread_count
 from solver.systems.dreadnaught.skirmish.compiled import (
     Compiled,
     compiled,
@@ -253,7 +253,7 @@ def solve_skirmish(
         StoppedError: if the watch ended the solve.
         CertificateError: if a stage game has no exact enough solution.
     """
-    solver, threads = compiled(skirmish, start), max(1, threads or os.cpu_count() or 1)
+    solver, threads = compiled(skirmish, start), thread_count(threads)
     watch = watch or Watch()
     kernel, total = solver.kernel, 0
     if budget is None:
@@ -278,7 +278,7 @@ def solved(
     Raises as `solve_skirmish` without a budget, save that it finds out by solving what it takes.
     """
     solver = compiled(skirmish, start)
-    solver.kernel.start(max(1, threads or os.cpu_count() or 1), most_states)
+    solver.kernel.start(thread_count(threads), most_states)
     _look_after(solver, most_states, Watch())
     return solver, solver.kernel.value(solver.numbers(start))
 
