@@ -134,12 +134,13 @@ def test_only_plain_fights_are_estimated() -> None:
         estimate(skirmish, start)
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_a_search_with_time_enough_is_exact(seed: int) -> None:
+@pytest.mark.parametrize(("seed", "budget"), [*((seed, 30.0) for seed in range(6)), (0, 1e300)])
+def test_a_search_with_time_enough_is_exact(seed: int, budget: float) -> None:
+    """More seconds than any clock counts to are time enough, too."""
     rng = random.Random(seed)
     skirmish = random_skirmish(rng, (2, 2), most_ep=2)
     start = skirmish.setting.start(1)
-    table = solve_skirmish(skirmish, start, budget=30.0)
+    table = solve_skirmish(skirmish, start, budget=budget)
     assert table.method is Method.EXACT
     assert table.value(start) == solve_skirmish(skirmish, start).value(start)
 

@@ -25,8 +25,11 @@ class OvertakenError : public std::exception {};
 
 using Clock = std::chrono::steady_clock;
 
+// At most some thirty years: what a clock counts to has an end.
 inline Clock::duration duration_of(double seconds) {
-  return std::chrono::duration_cast<Clock::duration>(std::chrono::duration<double>(seconds));
+  constexpr double most = 1e9;
+  return std::chrono::duration_cast<Clock::duration>(
+      std::chrono::duration<double>(std::min(seconds, most)));
 }
 
 // What ends the work.
