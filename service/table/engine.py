@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
 from solver.game.watch import Watch
-from solver.opponent.suggest import opponent_of
+from solver.opponent.opponent import opponent_of
 from solver.systems.interface import Fight
 from solver.systems.registry import read_encounter, system_of
 

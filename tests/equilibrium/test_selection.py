@@ -67,7 +67,7 @@ def test_the_choice_is_optimal_and_undominated(most: int) -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_more_criteria_leave_it_optimal_and_undominated(seed: int) -> None:
-    """The criteria of `solver.opponent.suggest`: mean, damage, whether it attacks, points saved."""
+    """As `solver.opponent.strategist` has them: mean, damage, whether it attacks, points saved."""
     generator = np.random.default_rng(seed)
     for payoffs in random_games(seed, count=250, most=2):
         rows, columns = payoffs.shape

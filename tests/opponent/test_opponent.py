@@ -4,7 +4,8 @@ import pytest
 from encounters import SMALL, encounter
 
 from solver.game.watch import Watch
-from solver.opponent.suggest import opponent_of, suggest_bids
+from solver.opponent.opponent import opponent_of
+from solver.opponent.suggest import suggest_bids
 from solver.systems.registry import read_encounter, system_of
 
 

@@ -23,7 +23,7 @@ from service.table.engine import Engine, fight_of
 from service.table.table import Table
 from solver.errors import StoppedError
 from solver.game.watch import Watch
-from solver.opponent.suggest import opponent_of
+from solver.opponent.opponent import opponent_of
 from solver.systems.dreadnaught import duel_table
 from solver.systems.interface import Fight
 
