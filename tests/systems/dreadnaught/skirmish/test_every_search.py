@@ -109,13 +109,21 @@ def test_what_is_asked_when_the_time_is_over_is_estimated_and_counted(seed: int)
     assert table.targets(after) == told
 
 
+@pytest.mark.parametrize(("sides", "budget"), [((1, 1), None), ((2, 2), 0.05)])
 @pytest.mark.parametrize("seed", range(12))
-def test_a_stage_game_in_one_go_is_that_of_the_outcomes(seed: int) -> None:
+def test_a_stage_game_in_one_go_is_that_of_the_outcomes(
+    seed: int, sides: tuple[int, int], budget: float | None
+) -> None:
     """In every state of a play-out, whoever decides there; the rules' own outcomes for theirs."""
     rng = random.Random(seed)
     on_board = seed % 2 == 0
-    skirmish = random_fight(rng, sides=(2, 2), most_ep=5, actions=EVERYTHING, on_board=on_board)
-    table = solve_skirmish(skirmish, skirmish.setting.start(1), budget=0.05)
+    most_ep = 5 if budget else 2
+    skirmish = random_fight(
+        rng, sides=sides, most_ep=most_ep, actions=EVERYTHING, on_board=on_board
+    )
+    table = solve_skirmish(skirmish, skirmish.setting.start(1), budget=budget)
+    # While time is left answers come of more work than once it is over.
+    time.sleep(budget or 0.0)
     state = skirmish.setting.start(1)
     while skirmish.terminal_value(state) is None:
         told = table.stage(state)

@@ -28,32 +28,36 @@ std::vector<int> weakest_enemies(const Game& game, const State& state) {
   return enemies;
 }
 
+// The first of some enemies to act after the actor in this round; nobody's number where none does.
+int next_to_act(const State& state, const std::vector<int>& enemies) {
+  int next = most_combatants;
+  for (const int enemy : enemies) {
+    if (enemy > state.actor) next = std::min(next, enemy);
+  }
+  return next;
+}
+
 // Those at which something can be done that come first among the enemies, weakest first, and the
 // one that acts next: what it spends now it lacks in its turn.
 void keep_targets(const State& state, const std::vector<int>& enemies,
                   std::vector<Declare>& options, auto concerns) {
-  std::vector<int> kept;
-  int next = most_combatants;
-  for (const int enemy : enemies) {
-    const bool is_target = std::ranges::any_of(
+  std::vector<int> targets = enemies;
+  std::erase_if(targets, [&](int enemy) {
+    return std::ranges::none_of(
         options, [&](const Declare& each) { return concerns(each) && each.target == enemy; });
-    if (!is_target) continue;
-    if (kept.size() < most_targets) kept.push_back(enemy);
-    if (enemy > state.actor) next = std::min(next, enemy);
-  }
-  kept.push_back(next);
+  });
+  const int next = next_to_act(state, targets);
+  if (targets.size() > most_targets) targets.resize(most_targets);
+  targets.push_back(next);
   std::erase_if(options, [&](const Declare& each) {
-    return concerns(each) && std::ranges::find(kept, each.target) == kept.end();
+    return concerns(each) && std::ranges::find(targets, each.target) == targets.end();
   });
 }
 
 // Those at the one that acts next, or at the weakest where nobody does any more.
 void keep_next(const State& state, const std::vector<int>& enemies, std::vector<Declare>& options,
                auto concerns) {
-  int next = most_combatants;
-  for (const int enemy : enemies) {
-    if (enemy > state.actor) next = std::min(next, enemy);
-  }
+  int next = next_to_act(state, enemies);
   if (next == most_combatants && !enemies.empty()) next = enemies.front();
   std::erase_if(options, [&](const Declare& each) {
     return concerns(each) && each.target != next;
