@@ -18,9 +18,15 @@ def spoken(move: Any) -> str:
     return " ".join(_words(move, drop=True)) or "0"
 
 
-def option_words(option: Option) -> str:
-    """Return a move as its game tells it: `charge Barli to [3, 0]`, `total 3`."""
-    parts = (option.action, option.target, option.detail, option.bid or None)
+def option_words(option: Option, *, is_bid: bool = False) -> str:
+    """Return a move as its game tells it: `charge Barli to [3, 0]`, `total 3`.
+
+    Args:
+        option: the move.
+        is_bid: whether points go into such a move: 0 of them are told as well.
+    """
+    bid = option.bid if is_bid else option.bid or None
+    parts = (option.action, option.target, option.detail, bid)
     return " ".join(str(part) for part in parts if part is not None)
 
 

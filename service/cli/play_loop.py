@@ -88,8 +88,7 @@ class Loop:
                 self._players_bid(now)
             case Step.REVEAL:
                 self._done(self.table.reveal(_request()))
-                shown = self.table.situation.monsters_option
-                self.tell(f"The monsters: {option_words(shown) if shown else 'nothing'}")
+                self.tell(f"The monsters: {_revealed(self.table.situation)}")
             case Step.RESOLVE:
                 self._resolve(now)
             case Step.END:
@@ -171,6 +170,12 @@ class Loop:
     def _lines(self, lines: "list[str] | Iterator[str]") -> None:
         for line in lines:
             self.tell(line)
+
+
+def _revealed(now: Situation) -> str:
+    if now.monsters_option is None:
+        return "nothing"
+    return option_words(now.monsters_option, is_bid=now.monsters_had_to_bid)
 
 
 def _request() -> str:

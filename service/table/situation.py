@@ -69,6 +69,7 @@ class Situation:
         commitments: to the sealed bids of this decision, in hexadecimal.
         monsters_move: the monsters' move, once it is revealed.
         monsters_option: the same as a game master reads it.
+        monsters_had_to_bid: whether it might have had another bid.
         players_move: the players' move, once it is known.
         chances: the probability of each outcome, by number, when it is to be resolved.
         back: the latest decision before this one in which the players chose; None if there is none.
@@ -85,6 +86,7 @@ class Situation:
     commitments: tuple[str, ...]
     monsters_move: Any
     monsters_option: Option | None
+    monsters_had_to_bid: bool
     players_move: Any
     chances: tuple[float, ...]
     back: int | None
@@ -122,6 +124,7 @@ def situation_of(log: Log, course: Course[StateT, MoveT]) -> Situation:
         commitments=_commitments(log),
         monsters_move=_plain(course.monsters),
         monsters_option=(None if course.monsters is None else fight.option(state, course.monsters)),
+        monsters_had_to_bid=_had_to_bid(course),
         players_move=_plain(course.players),
         chances=tuple(o.probability for o in course.outcomes) if step is Step.RESOLVE else (),
         back=_back(course),
@@ -137,6 +140,17 @@ def next_step(order: Order, course: Course[StateT, MoveT]) -> Step:
     if course.over:
         return Step.END
     return Step.COMMIT if len(course.rows) > 1 else Step.PLAYERS_BID
+
+
+def _had_to_bid(course: Course[StateT, MoveT]) -> bool:
+    if course.monsters is None:
+        return False
+    option, state = course.fight.option, course.stop.state
+    revealed = option(state, course.monsters)
+    return any(
+        other != revealed and replace(other, bid=revealed.bid) == revealed
+        for other in (option(state, move) for move in course.rows)
+    )
 
 
 def _back(course: Course[StateT, MoveT]) -> int | None:

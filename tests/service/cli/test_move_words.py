@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from service.cli.move_words import by_words, choices, spoken
+from service.cli.move_words import by_words, choices, option_words, spoken
 from solver.systems.interface import Option
 
 
@@ -50,3 +50,9 @@ def test_what_may_be_said() -> None:
     assert choices(["0", "1", "2"]) == "0 to 2"
     assert choices(["heads", "tails"]) == "heads, tails"
     assert choices([f"way {i}" for i in range(20)]).endswith("way 11, …")
+
+
+def test_a_bid_of_no_points_is_told_where_points_are_bid() -> None:
+    assert option_words(option("defend", 0), is_bid=True) == "defend 0"
+    assert option_words(option("defend", 3), is_bid=True) == "defend 3"
+    assert option_words(option("nothing", 0)) == "nothing"

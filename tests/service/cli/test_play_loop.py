@@ -1,10 +1,11 @@
 """A fight in the terminal, played by a script: what is asked, told and kept."""
 
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from encounters import SMALL
+from encounters import SMALL, encounter
 from sealed_fights import eventful_fight, fixed
 from toy_tables import TOYS
 
@@ -73,6 +74,23 @@ def test_a_duel_from_start_to_end_tells_rounds_and_losses() -> None:
     assert told.splitlines()[1] == "Round 1. Decision 1. Imp: what to do in this turn"
     assert "  Imp     HP 4  EP 3" in told
     assert sitting.table.situation.step is Step.NOTHING
+
+
+def test_a_bid_is_told_in_points_even_if_there_are_none() -> None:
+    def attacking(question: str) -> str:
+        return "attack" if "attack" in question else first_choice(question)
+
+    squire = {"name": "Squire", "side": "players", "cp": 2, "ep": 3, "hp": 5}
+    imp = {"name": "Imp", "side": "monsters", "cp": 2, "ep": 1, "hp": 4}
+    document = encounter(squire, imp, rounds=1)
+    told = [
+        line
+        for _ in range(12)
+        for line in Sitting(document, SYSTEMS).run(then=attacking).splitlines()
+        if line.startswith("The monsters: defend")
+    ]
+    assert told
+    assert all(re.fullmatch("The monsters: defend [0-9]", line) for line in told), told
 
 
 def test_the_bid_is_told_after_the_players_bid_and_not_before() -> None:
