@@ -253,6 +253,9 @@ WITHOUT_TOTAL = tuple(action for action in TURN_ACTIONS if action is not Action.
         pytest.param((2, 6, 15), (4, 9, 20), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
         # With 2 and 4, states that are lost in the limit, and one to wait in, beside sure wins.
         pytest.param((2, 8, 3), (2, 9, 9), Aim.VICTORY, WITHOUT_TOTAL),
+        # With 9 and 5, and 13 and 3, states to wait in that let nothing else prove itself.
+        pytest.param((4, 9, 9), (3, 10, 5), Aim.VICTORY, WITHOUT_TOTAL),
+        pytest.param((4, 10, 13), (5, 14, 3), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
     ],
 )
 def test_fights_close_that_sweeps_leave_open(

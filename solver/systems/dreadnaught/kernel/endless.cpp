@@ -159,7 +159,31 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
       });
     }
   }
+  if (widest_at(hp) > before + widest_share * scale_) prove_unproved(hp, before, worker);
   return width(hp) = widest_at(hp);
+}
+
+// What is known of one side helps to prove the other.
+void Endless::prove_unproved(Hp hp, double before, Worker& worker) {
+  const Exactness exactness = exactness_of(scale_);
+  for (const int side : {0, 1}) {
+    const auto keeping = [&](int told_side, auto prove_anew) {
+      const Values known = told(told_side, hp, told_side);
+      prove(told_side, hp, worker, [&](const RecursiveGame& game) {
+        Values bound = prove_anew(game);
+        raise_to(bound, known);
+        return bound;
+      });
+    };
+    const Values upper = told(1 - side, hp, side);
+    keeping(side, [&](const RecursiveGame& game) {
+      return prove_without_waiting(game, upper, exactness);
+    });
+    const Values guess = told(side, hp, 1 - side);
+    keeping(1 - side, [&](const RecursiveGame& game) {
+      return prove_lower(game, guess, before + 3 * exactness.nearest, exactness);
+    });
+  }
 }
 
 void Endless::raise_waiting(Hp hp, Worker& worker) {

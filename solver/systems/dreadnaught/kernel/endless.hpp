@@ -92,6 +92,7 @@ class Endless {
   void solve_rows(Worker& worker, double open);
   void wait_for(Hp hp) const;
   double solve_pair(Hp hp, Worker& worker);
+  void prove_unproved(Hp hp, double before, Worker& worker);
   void raise_waiting(Hp hp, Worker& worker);
   template <typename Prove>
   void prove(int side, Hp hp, Worker& worker, Prove prove);

@@ -5,6 +5,7 @@
 #include <cstddef>
 
 #include "sweeps.hpp"
+#include "waiting.hpp"
 
 namespace dreadnaught::duel {
 namespace {
@@ -47,26 +48,26 @@ class Guess {
 
   // With what the other states are worth while these are worth that.
   [[nodiscard]] Values completed(double near, const Exactness& exactness) const {
+    std::vector<bool> set(table_.size());
+    for (std::size_t i = 0; i < set.size(); ++i) set[i] = sure_[i] || lost_[i];
     const RoundMap others = [&](Values& values) {
       game_.map(values);
       for (std::size_t i = 0; i < values.size(); ++i) {
-        if (is_set(i)) values[i] = table_[i];
+        if (set[i]) values[i] = table_[i];
       }
     };
     Values values = table_;
     for (int restart = 0;; ++restart) {
       values = find_value(others, values, exactness.residual, exactness.most_sweeps).values;
       for (std::size_t i = 0; i < values.size(); ++i) {
-        if (is_set(i)) continue;
+        if (set[i]) continue;
         values[i] = std::abs(values[i] - game_.end) <= near ? game_.end : values[i] - near;
       }
-      if (restart == most_restarts || !drop_waiting(values)) return values;
+      if (restart == most_restarts || !drop_waiting(game_, set, values)) return values;
     }
   }
 
  private:
-  [[nodiscard]] bool is_set(std::size_t i) const { return sure_[i] || lost_[i]; }
-
   // States near the least that sweeps still lower are taken for worth that, if in the limit alone.
   void set_lost(const Exactness& exactness) {
     for (std::size_t i = 0; i < lost_.size(); ++i) {
@@ -124,7 +125,7 @@ class Guess {
   // Gives up states that no number of rounds raises; returns whether there were any.
   bool drop_unraised() {
     for (int k = 0; k < most_rounds && any_waits(); ++k) {
-      if (!raise(table_, later_)) break;
+      if (!raise(game_, table_, later_)) break;
     }
     bool dropped = false;
     for (std::size_t i = 0; i < later_.size(); ++i) {
@@ -133,30 +134,6 @@ class Guess {
       dropped = true;
     }
     return dropped;
-  }
-
-  // Turns other states above `end` that no number of rounds raises to that: all that is done there
-  // is to wait (see waiting.hpp). Returns whether there were any.
-  bool drop_waiting(Values& values) const {
-    Values later = values;
-    for (int k = 0; k < most_rounds; ++k) {
-      if (!raise(values, later)) break;
-    }
-    bool dropped = false;
-    for (std::size_t i = 0; i < later.size(); ++i) {
-      if (is_set(i) || values[i] <= game_.end || later[i] > values[i]) continue;
-      values[i] = game_.end;
-      dropped = true;
-    }
-    return dropped;
-  }
-
-  // Another round, from no less than a table; returns whether it changed anything.
-  bool raise(const Values& table, Values& later) const {
-    for (std::size_t i = 0; i < later.size(); ++i) later[i] = std::max(later[i], table[i]);
-    const Values before = later;
-    game_.map(later);
-    return later != before;
   }
 
   void give_up(std::size_t i) {

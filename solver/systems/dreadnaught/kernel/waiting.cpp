@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <utility>
 
 #include "proof.hpp"
+#include "sweeps.hpp"
 
 namespace dreadnaught::duel {
 namespace {
@@ -11,6 +13,9 @@ namespace {
 // How much less than endless play pays is tried, as a multiple of the nearest that tables are.
 constexpr double most_below = 1e4;
 constexpr double widening = 4.0;
+constexpr int most_rounds = 8;
+constexpr int most_restarts = 4;
+constexpr double lost_share = 1e-3;  // of what endless play is worth above the least
 
 // Lowers what a round lowers of the table, by no less than a step, and to the bound below `least`;
 // returns whether there was any.
@@ -29,6 +34,55 @@ bool lower_unheld(const RecursiveGame& game, const Values& bound, double step, d
 }
 
 }  // namespace
+
+bool raise(const RecursiveGame& game, const Values& table, Values& later) {
+  for (std::size_t i = 0; i < later.size(); ++i) later[i] = std::max(later[i], table[i]);
+  const Values before = later;
+  game.map(later);
+  return later != before;
+}
+
+bool drop_waiting(const RecursiveGame& game, const std::vector<bool>& kept, Values& table) {
+  Values later = table;
+  for (int k = 0; k < most_rounds; ++k) {
+    if (!raise(game, table, later)) break;
+  }
+  bool dropped = false;
+  for (std::size_t i = 0; i < later.size(); ++i) {
+    if (kept[i] || table[i] <= game.end || later[i] > table[i]) continue;
+    table[i] = game.end;
+    dropped = true;
+  }
+  return dropped;
+}
+
+Values prove_without_waiting(const RecursiveGame& game, const Values& upper,
+                             const Exactness& exactness) {
+  Attempts attempts(game);
+  std::vector<bool> lost(upper.size());
+  Values found(upper.size(), game.end);
+  for (std::size_t i = 0; i < lost.size(); ++i) {
+    lost[i] = upper[i] - game.floor[i] < lost_share * (game.end - game.floor[i]);
+    if (lost[i]) found[i] = game.floor[i];
+  }
+  const RoundMap others = [&](Values& values) {
+    game.map(values);
+    for (std::size_t i = 0; i < lost.size(); ++i) {
+      if (lost[i]) values[i] = game.floor[i];
+    }
+  };
+  for (int restart = 0; restart < most_restarts; ++restart) {
+    found = find_value(others, found, exactness.residual, exactness.most_sweeps).values;
+    for (const double by : {exactness.nearest, 10 * exactness.nearest}) {
+      Values table = lowered(found, game.end, by);
+      for (std::size_t i = 0; i < table.size(); ++i) table[i] = std::max(table[i], game.floor[i]);
+      if (attempts.prove(std::move(table), by, by)) return attempts.best();
+    }
+    found = lowered(found, game.end, exactness.nearest);
+    if (!drop_waiting(game, lost, found)) break;
+  }
+  return attempts.best();
+}
 
 Values prove_waiting(const RecursiveGame& game, const Values& lower, const Values& upper,
                      const Exactness& exactness) {

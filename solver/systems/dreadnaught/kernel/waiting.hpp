@@ -5,9 +5,27 @@
 // however large k is, where a strike is worth something before all others have found theirs.
 #pragma once
 
+#include <vector>
+
 #include "recursive_game.hpp"
 
 namespace dreadnaught::duel {
+
+// Turns states of a table that no number of rounds raises, and that are above what endless play pays,
+// to that: all that is done there is to wait. Returns whether there were any.
+//
+// kept: by state, whether it stays as it is.
+bool drop_waiting(const RecursiveGame& game, const std::vector<bool>& kept, Values& table);
+
+// Another round, from no less than a table; returns whether it changed anything.
+bool raise(const RecursiveGame& game, const Values& table, Values& later);
+
+// Proves a lower bound where sweeps alone led to nothing that proves itself: with those states that wait
+// worth endless play, and those that are all but lost worth the least there is.
+//
+// upper: an upper bound of each state.
+Values prove_without_waiting(const RecursiveGame& game, const Values& upper,
+                             const Exactness& exactness);
 
 // Raises a proved lower bound to what endless play pays, or hardly less, in the states of which
 // bounds leave that open, as far as a round holds it there.
