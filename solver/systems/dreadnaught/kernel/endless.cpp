@@ -187,11 +187,14 @@ void Endless::prove_unproved(Hp hp, double before, Worker& worker) {
 }
 
 void Endless::raise_waiting(Hp hp, Worker& worker) {
+  const Exactness exactness = exactness_of(scale_);
   for (int side = 0; side < 2; ++side) {
     const Values lower = told(side, hp, side);
     const Values upper = told(1 - side, hp, side);
+    const double end = sides_[side]->sign * plan_.rules().end;
+    if (!may_wait(end, lower, upper, exactness)) continue;
     prove(side, hp, worker, [&](const RecursiveGame& game) {
-      Values bound = prove_waiting(game, lower, upper, exactness_of(scale_));
+      Values bound = prove_waiting(game, lower, upper, exactness);
       raise_to(bound, lower);
       return bound;
     });

@@ -33,7 +33,19 @@ bool lower_unheld(const RecursiveGame& game, const Values& bound, double step, d
   return lowered;
 }
 
+bool is_open_to_waiting(double lower, double upper, double least) {
+  return lower < least && upper > least;
+}
+
 }  // namespace
+
+bool may_wait(double end, const Values& lower, const Values& upper, const Exactness& exactness) {
+  const double least = end - most_below * exactness.nearest;
+  for (std::size_t i = 0; i < lower.size(); ++i) {
+    if (is_open_to_waiting(lower[i], upper[i], least)) return true;
+  }
+  return false;
+}
 
 bool raise(const RecursiveGame& game, const Values& table, Values& later) {
   for (std::size_t i = 0; i < later.size(); ++i) later[i] = std::max(later[i], table[i]);
@@ -44,12 +56,21 @@ bool raise(const RecursiveGame& game, const Values& table, Values& later) {
 
 bool drop_waiting(const RecursiveGame& game, const std::vector<bool>& kept, Values& table) {
   Values later = table;
-  for (int k = 0; k < most_rounds; ++k) {
+  const auto waits = [&](std::size_t i) {
+    return !kept[i] && table[i] > game.end && later[i] <= table[i];
+  };
+  const auto any_waits = [&] {
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      if (waits(i)) return true;
+    }
+    return false;
+  };
+  for (int k = 0; k < most_rounds && any_waits(); ++k) {
     if (!raise(game, table, later)) break;
   }
   bool dropped = false;
-  for (std::size_t i = 0; i < later.size(); ++i) {
-    if (kept[i] || table[i] <= game.end || later[i] > table[i]) continue;
+  for (std::size_t i = 0; i < table.size(); ++i) {
+    if (!waits(i)) continue;
     table[i] = game.end;
     dropped = true;
   }
@@ -89,7 +110,7 @@ Values prove_waiting(const RecursiveGame& game, const Values& lower, const Value
   const double least = game.end - most_below * exactness.nearest;
   Values table = lower;
   for (std::size_t i = 0; i < table.size(); ++i) {
-    if (lower[i] < least && upper[i] > least) table[i] = std::min(game.end, upper[i]);
+    if (is_open_to_waiting(lower[i], upper[i], least)) table[i] = std::min(game.end, upper[i]);
   }
   for (double step = exactness.nearest; table != lower; step *= widening) {
     if (lower_unheld(game, lower, step, least, table)) continue;

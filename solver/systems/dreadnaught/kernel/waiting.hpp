@@ -27,6 +27,9 @@ bool raise(const RecursiveGame& game, const Values& table, Values& later);
 Values prove_without_waiting(const RecursiveGame& game, const Values& upper,
                              const Exactness& exactness);
 
+// Whether the bounds leave open that some state is worth `end`, what endless play pays.
+bool may_wait(double end, const Values& lower, const Values& upper, const Exactness& exactness);
+
 // Raises a proved lower bound to what endless play pays, or hardly less, in the states of which
 // bounds leave that open, as far as a round holds it there.
 //
