@@ -151,11 +151,8 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
                                            std::pair{near_share, Differences::wide}}) {
     if (widest_at(hp) <= std::max(before + share * scale_, near_enough_share * scale_)) break;
     for (int side = 0; side < 2; ++side) {
-      const Values known = told(side, hp, side);
-      prove(side, hp, worker, [&](const RecursiveGame& game) {
-        Values bound = prove_by_newton(game, exactness, differences);
-        raise_to(bound, known);
-        return bound;
+      prove_more(side, hp, worker, [&](const RecursiveGame& game) {
+        return prove_by_newton(game, exactness, differences);
       });
     }
   }
@@ -167,20 +164,12 @@ double Endless::solve_pair(Hp hp, Worker& worker) {
 void Endless::prove_unproved(Hp hp, double before, Worker& worker) {
   const Exactness exactness = exactness_of(scale_);
   for (const int side : {0, 1}) {
-    const auto keeping = [&](int told_side, auto prove_anew) {
-      const Values known = told(told_side, hp, told_side);
-      prove(told_side, hp, worker, [&](const RecursiveGame& game) {
-        Values bound = prove_anew(game);
-        raise_to(bound, known);
-        return bound;
-      });
-    };
     const Values upper = told(1 - side, hp, side);
-    keeping(side, [&](const RecursiveGame& game) {
+    prove_more(side, hp, worker, [&](const RecursiveGame& game) {
       return prove_without_waiting(game, upper, exactness);
     });
     const Values guess = told(side, hp, 1 - side);
-    keeping(1 - side, [&](const RecursiveGame& game) {
+    prove_more(1 - side, hp, worker, [&](const RecursiveGame& game) {
       return prove_lower(game, guess, before + 3 * exactness.nearest, exactness);
     });
   }
@@ -193,12 +182,21 @@ void Endless::raise_waiting(Hp hp, Worker& worker) {
     const Values upper = told(1 - side, hp, side);
     const double end = sides_[side]->sign * plan_.rules().end;
     if (!may_wait(end, lower, upper, exactness)) continue;
-    prove(side, hp, worker, [&](const RecursiveGame& game) {
-      Values bound = prove_waiting(game, lower, upper, exactness);
-      raise_to(bound, lower);
-      return bound;
+    prove_more(side, hp, worker, [&](const RecursiveGame& game) {
+      return prove_waiting(game, lower, upper, exactness);
     });
   }
+}
+
+// The same as below, beside what the tables hold already.
+template <typename Prove>
+void Endless::prove_more(int side, Hp hp, Worker& worker, Prove prove_anew) {
+  const Values known = told(side, hp, side);
+  prove(side, hp, worker, [&](const RecursiveGame& game) {
+    Values bound = prove_anew(game);
+    raise_to(bound, known);
+    return bound;
+  });
 }
 
 // Leaves in the tables of one side what prove(game) proves.

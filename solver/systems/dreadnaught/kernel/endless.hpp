@@ -96,6 +96,8 @@ class Endless {
   void raise_waiting(Hp hp, Worker& worker);
   template <typename Prove>
   void prove(int side, Hp hp, Worker& worker, Prove prove);
+  template <typename Prove>
+  void prove_more(int side, Hp hp, Worker& worker, Prove prove_anew);
   [[nodiscard]] double widest_at(Hp hp) const;
   [[nodiscard]] Values told(int side, Hp hp, int to) const;
   [[nodiscard]] RoundMap round_map(Side& side, Hp hp, Round::Row& row, Worker& worker);

@@ -11,7 +11,6 @@ namespace dreadnaught::duel {
 namespace {
 
 constexpr double at_rest = 1e2;  // a change, as a multiple of that at which sweeps end
-constexpr int most_rounds = 8;
 constexpr int most_lowerings = 20;
 constexpr int most_ranks = 4;
 constexpr int most_restarts = 3;
@@ -124,16 +123,11 @@ class Guess {
 
   // Gives up states that no number of rounds raises; returns whether there were any.
   bool drop_unraised() {
-    for (int k = 0; k < most_rounds && any_waits(); ++k) {
-      if (!raise(game_, table_, later_)) break;
+    const std::vector<bool> waiting = unraised(game_, table_, later_, pinned_);
+    for (std::size_t i = 0; i < waiting.size(); ++i) {
+      if (waiting[i]) give_up(i);
     }
-    bool dropped = false;
-    for (std::size_t i = 0; i < later_.size(); ++i) {
-      if (!waits(i)) continue;
-      give_up(i);
-      dropped = true;
-    }
-    return dropped;
+    return std::ranges::find(waiting, true) != waiting.end();
   }
 
   void give_up(std::size_t i) {
@@ -145,14 +139,6 @@ class Guess {
     for (std::size_t i = 0; i < table_.size(); ++i) {
       if (pinned_[i]) give_up(i);
     }
-  }
-
-  [[nodiscard]] bool waits(std::size_t i) const { return pinned_[i] && later_[i] <= table_[i]; }
-  [[nodiscard]] bool any_waits() const {
-    for (std::size_t i = 0; i < later_.size(); ++i) {
-      if (waits(i)) return true;
-    }
-    return false;
   }
 
   RecursiveGame game_;

@@ -47,34 +47,28 @@ bool may_wait(double end, const Values& lower, const Values& upper, const Exactn
   return false;
 }
 
-bool raise(const RecursiveGame& game, const Values& table, Values& later) {
-  for (std::size_t i = 0; i < later.size(); ++i) later[i] = std::max(later[i], table[i]);
-  const Values before = later;
-  game.map(later);
-  return later != before;
+std::vector<bool> unraised(const RecursiveGame& game, const Values& table, Values later,
+                           std::vector<bool> waiting) {
+  for (int k = 0;; ++k) {
+    for (std::size_t i = 0; i < table.size(); ++i) {
+      waiting[i] = waiting[i] && later[i] <= table[i];
+      later[i] = std::max(later[i], table[i]);
+    }
+    if (k == most_rounds || std::ranges::find(waiting, true) == waiting.end()) return waiting;
+    const Values before = later;
+    game.map(later);
+    if (later == before) return waiting;
+  }
 }
 
 bool drop_waiting(const RecursiveGame& game, const std::vector<bool>& kept, Values& table) {
-  Values later = table;
-  const auto waits = [&](std::size_t i) {
-    return !kept[i] && table[i] > game.end && later[i] <= table[i];
-  };
-  const auto any_waits = [&] {
-    for (std::size_t i = 0; i < table.size(); ++i) {
-      if (waits(i)) return true;
-    }
-    return false;
-  };
-  for (int k = 0; k < most_rounds && any_waits(); ++k) {
-    if (!raise(game, table, later)) break;
-  }
-  bool dropped = false;
+  std::vector<bool> above(table.size());
+  for (std::size_t i = 0; i < table.size(); ++i) above[i] = !kept[i] && table[i] > game.end;
+  const std::vector<bool> dropped = unraised(game, table, table, std::move(above));
   for (std::size_t i = 0; i < table.size(); ++i) {
-    if (!waits(i)) continue;
-    table[i] = game.end;
-    dropped = true;
+    if (dropped[i]) table[i] = game.end;
   }
-  return dropped;
+  return std::ranges::find(dropped, true) != dropped.end();
 }
 
 Values prove_without_waiting(const RecursiveGame& game, const Values& upper,

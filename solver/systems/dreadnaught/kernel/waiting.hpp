@@ -17,8 +17,11 @@ namespace dreadnaught::duel {
 // kept: by state, whether it stays as it is.
 bool drop_waiting(const RecursiveGame& game, const std::vector<bool>& kept, Values& table);
 
-// Another round, from no less than a table; returns whether it changed anything.
-bool raise(const RecursiveGame& game, const Values& table, Values& later);
+// Which of some states no number of rounds raises above a table.
+//
+// later: a round earlier than the table, or the table itself.
+std::vector<bool> unraised(const RecursiveGame& game, const Values& table, Values later,
+                           std::vector<bool> waiting);
 
 // Proves a lower bound where sweeps alone led to nothing that proves itself: with those states that wait
 // worth endless play, and those that are all but lost worth the least there is.

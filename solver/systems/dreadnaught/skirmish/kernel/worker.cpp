@@ -250,7 +250,8 @@ Bounds Worker::solve_turn(const State& state, const Window& asked) {
       if (!choice.ends) continue;
       State next = state;
       game_.take(next, choice);
-      wanted.low = std::max(wanted.low, known_of(ahead_of(next)).told_to(sign).low - task_.accuracy.slack);
+      const double low = known_of(ahead_of(next)).told_to(sign).low;
+      wanted.low = std::max(wanted.low, low - task_.accuracy.slack);
     }
     if (wanted.low >= wanted.high) return Bounds{wanted.low, unbounded}.told_to(sign);
   }
