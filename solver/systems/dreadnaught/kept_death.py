@@ -68,6 +68,10 @@ class _KeptDeath(KeptDuel[DeathTable]):
     def kind(self) -> str:
         return "duel to the death"
 
+    @property
+    def most_exchanges(self) -> int:
+        return death_table.MOST_EXCHANGES
+
     def estimate(self, start: DuelState, *, whole: bool) -> Estimate:
         return death_table.estimate(self.duel, start, whole=whole)
 

@@ -63,6 +63,10 @@ class _KeptDuel(KeptDuel[DuelTable]):
     def kind(self) -> str:
         return "duel of so many rounds"
 
+    @property
+    def most_exchanges(self) -> int:
+        return duel_table.MOST_EXCHANGES
+
     def estimate(self, start: DuelState, *, whole: bool) -> Estimate:
         return duel_table.estimate(self.duel, start, whole=whole)
 

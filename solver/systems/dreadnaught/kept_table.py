@@ -23,7 +23,7 @@ from solver.errors import InvalidInputError
 from solver.game.watch import Watch
 from solver.systems.dreadnaught.duel import Duel
 from solver.systems.dreadnaught.duel_state import DuelState, Stage
-from solver.systems.dreadnaught.duel_table import MOST_BYTES, MOST_EXCHANGES, Estimate
+from solver.systems.dreadnaught.duel_table import MOST_BYTES, Estimate
 from solver.systems.dreadnaught.kernel.numbers import rules_numbers
 from solver.systems.dreadnaught.table_file import (
     FORMAT_VERSION,
@@ -103,6 +103,11 @@ class KeptDuel(ABC, Generic[TableT]):
     def kind(self) -> str:
         """What no other kind of tables is called."""
 
+    @property
+    @abstractmethod
+    def most_exchanges(self) -> int:
+        """Exchanges of the largest solve that is begun."""
+
     @abstractmethod
     def estimate(self, start: DuelState, *, whole: bool) -> Estimate:
         """Return what `solved` from `start` takes."""
@@ -170,7 +175,7 @@ class KeptDuel(ABC, Generic[TableT]):
         """Return whether solving the whole duel is worth it, and within what is solved at all."""
         start = self._start(rounds)
         alone, whole = (self.estimate(start, whole=each) for each in (False, True))
-        most = min(max(MOST_TIMES * alone.exchanges, AT_ONCE), MOST_EXCHANGES)
+        most = min(max(MOST_TIMES * alone.exchanges, AT_ONCE), self.most_exchanges)
         return least_exchanges <= whole.exchanges <= most and whole.bytes <= MOST_BYTES
 
     def _looked_up(self, rounds: int) -> TableT | None:

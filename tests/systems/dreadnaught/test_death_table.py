@@ -15,10 +15,15 @@ from rounds import one_round, round_starts
 from solver.errors import InvalidInputError, StoppedError, StopReason, TooLargeError
 from solver.game.watch import Progress, Watch
 from solver.systems.dreadnaught.action import ATTACKS, TURN_ACTIONS, Action
-from solver.systems.dreadnaught.death_table import DeathTable, estimate, solve_to_the_death
+from solver.systems.dreadnaught.death_table import (
+    MOST_EXCHANGES,
+    DeathTable,
+    estimate,
+    solve_to_the_death,
+)
 from solver.systems.dreadnaught.duel import Duel
 from solver.systems.dreadnaught.duel_state import ENDLESS, DuelState, Stage
-from solver.systems.dreadnaught.duel_table import available, solve_duel
+from solver.systems.dreadnaught.duel_table import MOST_BYTES, available, solve_duel
 from solver.systems.dreadnaught.exchange import NO_STANDING, Standing
 from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.objective import Objective
@@ -179,6 +184,28 @@ def test_bounds_hold_against_fights_of_many_rounds(seed: int) -> None:
         )
         assert at_worst <= upper + ROUNDING
         assert at_best >= lower - ROUNDING
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_bounds_hold_with_far_more_hit_points_than_a_hit_takes(seed: int) -> None:
+    """Values are kept for as many hit points as one hit takes; fights of many rounds keep all."""
+    rng = random.Random(seed)
+    fighters = [
+        dataclasses.replace(
+            random_fighter(rng, name),
+            cp=rng.randint(1, 2),
+            ep=rng.randint(3, 5),
+            hp=rng.randint(9, 14),
+        )
+        for name in "ab"
+    ]
+    duel = dataclasses.replace(random_duel(seed), fighters=(fighters[0], fighters[1]))
+    at_worst, at_best = (
+        dataclasses.replace(duel, objective=Objective(Aim.VICTORY, s)) for s in (-1.0, 1.0)
+    )
+    table = solved(dataclasses.replace(duel, objective=Objective(Aim.VICTORY)))
+    assert value_of_rounds(at_worst, 30) <= table.upper(table.start) + ROUNDING
+    assert value_of_rounds(at_best, 30) >= table.lower(table.start) - ROUNDING
 
 
 def value_of_rounds(duel: Duel, rounds: int) -> float:
@@ -419,6 +446,16 @@ def test_the_estimate_is_of_the_right_size() -> None:
     table = solve_to_the_death(duel, duel.start(ENDLESS), threads=1)
     assert table.exchanges / 5 <= plan.exchanges <= table.exchanges * 5
     assert table.bytes / 2 <= plan.bytes <= table.bytes * 2
+
+
+@pytest.mark.parametrize("left_out", [set[Action](), {Action.TOTAL}])
+def test_fighters_of_the_highest_level_are_solved_within_the_limits(left_out: set[Action]) -> None:
+    numbers = (5, 15, 45)
+    actions = tuple(action for action in TURN_ACTIONS if action not in left_out)
+    duel = plain_duel(numbers, numbers, actions=actions)
+    plan = estimate(duel, duel.start(ENDLESS), threads=8)
+    assert plan.exchanges <= MOST_EXCHANGES
+    assert plan.bytes <= MOST_BYTES
 
 
 @pytest.mark.parametrize("threads", [1, 2, 3])

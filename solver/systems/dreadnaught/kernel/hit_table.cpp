@@ -11,12 +11,10 @@ void raise_to(double* __restrict best, const double* __restrict other, int count
 
 }  // namespace
 
-void HitTable::set(const Strike& strike, const StageView& after, int hp, int most_ep,
-                   Gains gains) {
+void HitTable::set(const Strike& strike, const StageView& after, int most_ep, Gains gains) {
   strike_ = strike;
   after_ = after;
   gains_ = gains;
-  hp_ = hp;
   most_ep_ = most_ep;
   pushes_ = most_ep / 2 + 1;
   tie_is_clear_ = strike.tie == strike.clear;
@@ -82,13 +80,13 @@ void HitTable::fill_halved(std::vector<double>& rows, int damage) {
 
 void HitTable::fill(double* out, int damage, int ep) const {
   const int taken = damage - strike_.soak;
-  if (taken <= 0 || taken >= hp_) {
-    const double felled = gains_.per_hit_point * hp_ + gains_.fall;
+  if (taken <= 0 || taken >= after_.hp) {
+    const double felled = gains_.per_hit_point * after_.hp + gains_.fall;
     std::fill_n(out, after_.width, taken <= 0 ? -std::numeric_limits<double>::infinity() : felled);
     return;
   }
   const double gain = gains_.per_hit_point * taken;
-  const double* const follower = after_.at(hp_ - taken, ep);
+  const double* const follower = after_.after(taken, ep);
   for (int i = 0; i < after_.width; ++i) out[i] = gain + follower[i];
 }
 

@@ -15,15 +15,20 @@
 
 namespace dreadnaught::duel {
 
-// Values of a stage to the fighter whose turn it is: value[hp of the defender][own EP][its EP].
+// Values of a stage to the fighter whose turn it is: value[hp of the defender][own EP][its EP], as
+// seen from one number of hit points, for that and fewer. Slots of hit points are a ring.
 struct StageView {
   const double* data;
-  int lowest_hp;
+  int hp;
+  int slot;  // of hp
+  int slots;
   std::ptrdiff_t hp_stride;
   int width;  // the defender's EP run from 0 to width - 1
 
-  [[nodiscard]] const double* at(int hp, int ep) const {
-    return data + (hp - lowest_hp) * hp_stride + static_cast<std::ptrdiff_t>(ep) * width;
+  // Hit points gone are fewer than there are slots.
+  [[nodiscard]] const double* after(int taken, int ep) const {
+    const int at = slot - taken;
+    return data + (at < 0 ? at + slots : at) * hp_stride + static_cast<std::ptrdiff_t>(ep) * width;
   }
 };
 
@@ -45,18 +50,18 @@ struct HurtRow {
 
 class HitTable {
  public:
-  // For all exchanges of `strike` that begin with up to `most_ep`, against a defender of `hp`. Hits
-  // are computed when they are first asked for.
-  void set(const Strike& strike, const StageView& after, int hp, int most_ep, Gains gains);
+  // For all exchanges of `strike` that begin with up to `most_ep`, against a defender of the hit points
+  // that the stage is seen from. Hits are computed when they are first asked for.
+  void set(const Strike& strike, const StageView& after, int most_ep, Gains gains);
 
   [[nodiscard]] BidRow row(int ep, int bid) const;
   [[nodiscard]] HurtRow hurt(int ep, int bid);
 
   // What follows where nobody is hurt, by the defender's EP left.
-  [[nodiscard]] const double* spared(int ep_left) const { return after_.at(hp_, ep_left); }
+  [[nodiscard]] const double* spared(int ep_left) const { return after_.after(0, ep_left); }
 
   // The least push that fells the defender by a clear hit.
-  [[nodiscard]] int push_that_fells() const { return hp_ + strike_.soak - strike_.clear; }
+  [[nodiscard]] int push_that_fells() const { return after_.hp + strike_.soak - strike_.clear; }
   [[nodiscard]] const Strike& strike() const { return strike_; }
   [[nodiscard]] int width() const { return after_.width; }
 
@@ -72,7 +77,6 @@ class HitTable {
   Strike strike_{};
   StageView after_{};
   Gains gains_{};
-  int hp_ = 0;
   int most_ep_ = 0;
   int pushes_ = 0;
   bool tie_is_clear_ = false;

@@ -18,6 +18,12 @@ void for_each_hit(const Strike& strike, int ep, Visit visit) {
 
 }  // namespace
 
+int most_taken(const Strike& strike, int ep) {
+  int most = 0;
+  for_each_hit(strike, ep, [&](int /*left*/, int taken) { most = std::max(most, taken); });
+  return most;
+}
+
 Reach::Reach(const TurnShape& shape) {
   for (const Stage& stage : shape.stages()) lost_.emplace_back(stage.most_ep + 1, never);
 }

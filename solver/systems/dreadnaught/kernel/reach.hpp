@@ -35,4 +35,7 @@ class Reach {
   std::vector<std::vector<int>> lost_;  // most hit points gone, by stage and EP left; -1: never
 };
 
+// The most hit points that a hit can take, by an attacker with up to `ep`.
+int most_taken(const Strike& strike, int ep);
+
 }  // namespace dreadnaught::duel

@@ -9,7 +9,7 @@ std::vector<Turn> turns(const TurnTable& table) {
   std::vector<Turn> turns(table.before().size());
   for (int standing = 0; standing < table.before().size(); ++standing) {
     turns[standing].reset(table.plan(), table.before()[standing].standing,
-                          most_defender_ep(table, standing));
+                          most_defender_ep(table, standing), Turn::Keeps::at_once);
   }
   return turns;
 }
@@ -58,9 +58,10 @@ void solve(TurnTable& table, std::vector<Turn>& turns, int own_hp, int hp, const
 std::int64_t bytes_of_turns(const TurnPlan& plan, const Endings& before) {
   std::int64_t values = 0;
   for (const Ending& ending : before.all()) {
-    values += plan.frame.shape.size(plan.frame.actor == 1 ? ending.most_ep : plan.ep[1]);
+    const int defender_ep = plan.frame.actor == 1 ? ending.most_ep : plan.ep[1];
+    values += plan.frame.shape.size(defender_ep) * hit_points_at_once(plan, ending.standing);
   }
-  return values * plan.defender_hp().size() * static_cast<std::int64_t>(sizeof(double));
+  return values * static_cast<std::int64_t>(sizeof(double));
 }
 
 // What remembering takes, but for games that pure bids leave open, which few are.

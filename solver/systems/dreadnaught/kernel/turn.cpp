@@ -28,7 +28,13 @@ std::size_t exchanges_of_turn(const TurnShape& shape, int own_ep, int defender_e
   return first_exchanges(shape, own_ep, defender_ep).back();
 }
 
-void Turn::reset(const TurnPlan& plan, Standing defender, int defender_ep, HpRange start) {
+int hit_points_at_once(const TurnPlan& plan, Standing defender) {
+  const int hit = plan.frame.most_taken_at_once(defender, plan.ep[plan.frame.actor]);
+  return std::min(plan.defender_hp().size(), hit + 1);
+}
+
+void Turn::reset(const TurnPlan& plan, Standing defender, int defender_ep, HpRange start,
+                 Keeps keeps) {
   plan_ = &plan;
   defender_ = defender;
   start_hp_ = start;
@@ -40,7 +46,8 @@ void Turn::reset(const TurnPlan& plan, Standing defender, int defender_ep, HpRan
     offsets_.push_back(hp_stride_);
     hp_stride_ += static_cast<std::ptrdiff_t>(stage.most_ep + 1) * width_;
   }
-  values_.assign(hp_.size() * hp_stride_, unknown);
+  slots_ = keeps == Keeps::all ? hp_.size() : hit_points_at_once(plan, defender);
+  values_.assign(slots_ * hp_stride_, unknown);
   row_.resize(width_);
   reset_exchanges();
 }
@@ -63,7 +70,7 @@ void Turn::write_without_exchange(int stage, int hp, int most_ep, const TurnEnds
                                   double* out) const {
   const Stage& at = plan_->frame.shape.stages()[stage];
   for (int ep = 0; ep <= most_ep; ++ep) {
-    const double* const row = at.base < 0 ? ends.at(at.end, ep) : view(at.base).at(hp, ep);
+    const double* const row = at.base < 0 ? ends.at(at.end, ep) : view(at.base, hp).after(0, ep);
     std::copy_n(row, width_, out + row_at(ep));
   }
 }
@@ -198,17 +205,18 @@ std::size_t Turn::bytes() const {
   return (values_.capacity() + start_.capacity()) * sizeof(double);
 }
 
-StageView Turn::view(int stage) const {
-  return {values_.data() + offsets_[stage], hp_.low, hp_stride_, width_};
+StageView Turn::view(int stage, int hp) const {
+  const int slot = (hp - hp_.low) % slots_;
+  return {values_.data() + offsets_[stage], hp, slot, slots_, hp_stride_, width_};
 }
 
 double* Turn::values(int stage, int hp) {
-  return values_.data() + (view(stage).at(hp, 0) - values_.data());
+  return values_.data() + (view(stage, hp).after(0, 0) - values_.data());
 }
 
 void Turn::set_hits(Action action, int stage, int hp, int most_ep) {
   const Strike strike = plan_->frame.strike(action, defender_);
-  hits_.set(strike, view(stage), hp, most_ep, plan_->frame.rules->gains[actor()]);
+  hits_.set(strike, view(stage, hp), most_ep, plan_->frame.rules->gains[actor()]);
 }
 
 }  // namespace dreadnaught::duel

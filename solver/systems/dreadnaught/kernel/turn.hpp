@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "exchange.hpp"
@@ -19,16 +20,25 @@ namespace dreadnaught::duel {
 // Exchanges that a memory of a turn is of that starts with so many EP, at most.
 std::size_t exchanges_of_turn(const TurnShape& shape, int own_ep, int defender_ep);
 
+// The defender's hit points whose values are needed at once to solve a turn for rising ones: those in
+// hand, and as many fewer as one hit can take.
+int hit_points_at_once(const TurnPlan& plan, Standing defender);
+
 class Turn {
  public:
+  // For which of the defender's hit points values are kept: all, or the last that were solved, as
+  // many as are needed at once.
+  enum class Keeps : std::uint8_t { all, at_once };
+
   // Starts afresh, with all values unknown (NaN).
   //
   // defender: what stands of the defender's last turn.
   // defender_ep: the most EP that it can have.
   // start: the defender's hit points as the turn starts; by default, all that the plan has.
-  void reset(const TurnPlan& plan, Standing defender, int defender_ep, HpRange start);
-  void reset(const TurnPlan& plan, Standing defender, int defender_ep) {
-    reset(plan, defender, defender_ep, plan.hp[1 - plan.frame.actor]);
+  void reset(const TurnPlan& plan, Standing defender, int defender_ep, HpRange start,
+             Keeps keeps = Keeps::all);
+  void reset(const TurnPlan& plan, Standing defender, int defender_ep, Keeps keeps = Keeps::all) {
+    reset(plan, defender, defender_ep, plan.hp[1 - plan.frame.actor], keeps);
   }
 
   // Solves all stages at `hp`, those at fewer hit points being solved.
@@ -67,7 +77,7 @@ class Turn {
 
   // What a stage is worth.
   [[nodiscard]] double at(int stage, int hp, int own_ep, int defender_ep) const {
-    return view(stage).at(hp, own_ep)[defender_ep];
+    return view(stage, hp).after(0, own_ep)[defender_ep];
   }
 
   // Hit points that are gone, at least, where the defender has `hp` left.
@@ -91,7 +101,7 @@ class Turn {
   };
 
   [[nodiscard]] int actor() const { return plan_->frame.actor; }
-  [[nodiscard]] StageView view(int stage) const;
+  [[nodiscard]] StageView view(int stage, int hp) const;
   [[nodiscard]] double* values(int stage, int hp);
   [[nodiscard]] std::size_t row_at(int own_ep) const {
     return static_cast<std::size_t>(own_ep) * width_;
@@ -113,10 +123,11 @@ class Turn {
   Standing defender_;
   HpRange start_hp_{};
   HpRange hp_{};
+  int slots_ = 0;  // of hit points, of which values are kept
   int width_ = 0;
   std::vector<std::ptrdiff_t> offsets_;  // by stage
   std::ptrdiff_t hp_stride_ = 0;
-  std::vector<double> values_;        // [hp][stage][own EP][defender's EP]
+  std::vector<double> values_;        // [slot of hp][stage][own EP][defender's EP]
   std::vector<double> start_;         // [own EP][defender's EP]
   std::vector<double> row_;           // what is being solved, by the defender's EP
   HitTable hits_;

@@ -96,6 +96,16 @@ Strike TurnFrame::strike(Action action, Standing defender) const {
   return make_strike(rules->fighters[actor], action, rules->fighters[1 - actor], defender);
 }
 
+int TurnFrame::most_taken_at_once(Standing defender, int ep) const {
+  int most = 0;
+  const auto add = [&](Action action) {
+    most = std::max(most, most_taken(strike(action, defender), ep));
+  };
+  for (const TurnShape::Family& family : shape.families()) add(family.action);
+  for (const Stage& stage : shape.stages()) add(stage.action);
+  return most;
+}
+
 std::int64_t TurnFrame::exchanges(int lost) const {
   std::int64_t own = 0;
   for (int s = 0; s < static_cast<int>(shape.stages().size()); ++s) own += exchanges_of(s, lost);

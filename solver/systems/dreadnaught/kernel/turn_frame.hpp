@@ -33,6 +33,9 @@ struct TurnFrame {
   // The strike of an attack in this turn against what stands of the defender's last turn.
   [[nodiscard]] Strike strike(Action action, Standing defender) const;
 
+  // The most hit points that one hit of this turn can take, by an attacker with up to `ep`.
+  [[nodiscard]] int most_taken_at_once(Standing defender, int ep) const;
+
   // Exchanges that solving all stages looks at where so many of the defender's hit points are gone,
   // for each number of its EP.
   [[nodiscard]] std::int64_t exchanges(int lost) const;
