@@ -1,9 +1,10 @@
 """Questions about a duel that is kept on disk: what a look-up costs, by the kind of question.
 
-Each question opens the table, as a new process would, and is about a later state than the one from
-which the duel was solved. Starts of turns stand in the table, but for the first of all where a
-defence stands; any other state is worked out from those that do. Beside CPU seconds per question:
-the 99th percentile, and the seconds that pass where nothing of the file is in memory.
+Each question opens the table, as a new process would, and is about a later state than the one
+from which the duel was solved. Starts of turns stand in the table, but for the first of all where
+a defence stands, to which fighters come only if rounds are counted anew; any other state is
+worked out from those that do. Beside CPU seconds per question: the 99th percentile, and the
+seconds that pass where nothing of the file is in memory.
 """
 
 import os
@@ -83,11 +84,11 @@ class Case:
         )
         amid = first._replace(stage=Stage.NEXT, attacks=1, ep=(own - 2, others - 1))
         push = amid._replace(stage=Stage.PUSH, damage=5, most_push=2)
-        states = {
-            "the start of a turn": second,
-            "the start of the first round": first,
-            "the same, a defence standing": first._replace(standing=(NO_STANDING, Standing(2, 2))),
-        }
+        states = {"the start of a turn": second, "the start of the first round": first}
+        if self.more_ep == 0:
+            # As a later round of a fight that goes on; nothing stands in one that begins.
+            standing = (NO_STANDING, Standing(2, 2))
+            states["the same, a defence standing"] = first._replace(standing=standing)
         for action, name in ((Action.ATTACK, "an attack"), (Action.FULL, "a full attack")):
             states |= {
                 f"the bids on {name}": self.duel.declare(first, Choice(action)),

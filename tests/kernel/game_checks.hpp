@@ -1,22 +1,14 @@
-// Games and checks that the tests in C++ share.
+// Games that the tests in C++ share, and checks of them.
 #pragma once
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
-#include <cstdlib>
 #include <limits>
 #include <vector>
 
+#include "checks.hpp"
+
 namespace {
-
-int failures = 0;
-
-void check(bool condition, const char* what) {
-  if (condition) return;
-  ++failures;
-  std::fprintf(stderr, "failed: %s\n", what);
-}
 
 struct Matrix {
   int rows;
@@ -57,12 +49,6 @@ double exploitability(const Matrix& a, const std::vector<double>& x, const std::
     upper = std::max(upper, total);
   }
   return upper - lower;
-}
-
-// The exit code of a test program.
-int told() {
-  std::printf("%d checks failed\n", failures);
-  return failures == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
 }
 
 }  // namespace

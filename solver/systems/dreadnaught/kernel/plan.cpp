@@ -2,14 +2,10 @@
 
 #include <algorithm>
 
+#include "stored_stages.hpp"
+
 namespace dreadnaught::duel {
 namespace {
-
-// Exchanges that a question about a stage may take, counted with all EP and hit points that can be
-// met there: it looks at a third of them, which takes half a millisecond. Of long turns more, by
-// their share in all exchanges of the turn, as what is stored would fill the disk.
-constexpr std::int64_t few_exchanges = 7000;
-constexpr std::int64_t most_parts = 4;
 
 // For each number of the defender's EP.
 std::int64_t exchanges_of_stages(const TurnPlan& plan) {
@@ -28,41 +24,6 @@ std::int64_t starts(const TurnPlan& plan, std::int64_t ep_states) {
 
 std::int64_t exchanges_of_one(const TurnPlan& plan) {
   return exchanges_of_stages(plan) * (plan.ep[1 - plan.frame.actor] + 1) + starts(plan, 1);
-}
-
-// Pairs of EP and hit points of the defender.
-std::int64_t defenders(const TurnPlan& plan) {
-  return static_cast<std::int64_t>(plan.ep[1 - plan.frame.actor] + 1) * plan.defender_hp().size();
-}
-
-// Where all that a question about a stage takes would be more, the stage is stored.
-std::vector<int> stages_to_store(const TurnPlan& plan) {
-  const std::vector<Stage>& stages = plan.frame.shape.stages();
-  const std::int64_t most =
-      std::max(few_exchanges, plan.frame.exchanges(0) * defenders(plan) / most_parts);
-  std::vector<int> stored;
-  const auto count = static_cast<int>(stages.size());
-  std::vector<char> solved(stages.size() * stages.size());  // [stage][stage that it takes]
-  const auto add = [&](int stage, int other) {
-    for (int s = 0; other >= 0 && s < stage; ++s) {
-      if (solved[other * count + s] != 0) solved[stage * count + s] = 1;
-    }
-  };
-  for (int stage = 0; stage < count; ++stage) {
-    solved[stage * count + stage] = 1;
-    add(stage, stages[stage].base);
-    add(stage, stages[stage].after);
-    std::int64_t exchanges = 0;
-    for (int s = 0; s <= stage; ++s) {
-      if (solved[stage * count + s] != 0) exchanges += plan.frame.exchanges_of(s, 0);
-    }
-    if (exchanges * defenders(plan) <= most) continue;
-    stored.push_back(stage);
-    // What it is worth without an exchange is worked out from the stage before.
-    std::fill_n(solved.begin() + stage * count, count, 0);
-    add(stage, stages[stage].base);
-  }
-  return stored;
 }
 
 // Doubles that are stored of its stages, about: exchanges raise a third of the values, as fighters of
