@@ -9,13 +9,11 @@
 namespace dreadnaught::skirmish {
 namespace {
 
-constexpr int kinds = static_cast<int>(Action::additional) + 1;
-
 std::vector<Strike> strikes_of(const Rules& rules) {
   std::vector<Strike> strikes;
   for (const Member& attacker : rules.members) {
     for (const Member& target : rules.members) {
-      for (int kind = 0; kind < kinds; ++kind) {
+      for (std::size_t kind = 0; kind < kinds_of_strike; ++kind) {
         strikes.push_back(duel::make_strike(attacker.fighter, static_cast<Action>(kind),
                                             target.fighter, {}));
       }
@@ -27,15 +25,6 @@ std::vector<Strike> strikes_of(const Rules& rules) {
 }  // namespace
 
 Game::Game(Rules rules) : rules_(std::move(rules)), strikes_(strikes_of(rules_)) {}
-
-Strike Game::strike(const State& state, const Frame& exchange) const {
-  const std::size_t pair = static_cast<std::size_t>(exchange.attacker) * rules_.size();
-  Strike strike = strikes_[(pair + exchange.target) * kinds + static_cast<int>(exchange.attack)];
-  const Standing standing = state.combatants[exchange.target].standing();
-  strike.at_no_bid -= standing.defence;
-  strike.soak += standing.absorb;
-  return strike;
-}
 
 double Game::reveal(State& state, int attack, int defence) const {
   const Frame frame = state.top();

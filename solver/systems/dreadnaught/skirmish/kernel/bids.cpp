@@ -27,6 +27,8 @@ Bids useful_bids(const Game& game, const State& state) {
   const int ep = state.combatants[frame.attacker].ep;
   const Combatant& target = state.combatants[frame.target];
   Bids bids;
+  bids.attack.reserve(ep + 1);
+  bids.defence.reserve(target.ep + 1);
   bids.attack.push_back(strike.least_bid);
   const int fells = target.hp + strike.soak - strike.clear;
   const int most = most_useful_bid(strike, ep, target.ep, fells);

@@ -38,15 +38,16 @@ Canonical::Canonical(const Game& game, const State& start) : game_(game), capaci
   }
 }
 
-Canonical::Threat Canonical::threat(const State& state, int target) const {
+Canonical::Threat Canonical::threat(const State& state, int target, int ordinary) const {
   Threat threat;
   // In the last round those before the actor have no turn any more.
   for (int enemy = state.rounds == 1 ? state.actor : 0; enemy < game_.rules().size(); ++enemy) {
     const Combatant& other = state.combatants[enemy];
     if (!other.stands() || !game_.rules().enemies(enemy, target)) continue;
     if (enemy >= state.actor) {
-      const int now = enemy == state.actor ? capacity_.of_rest(game_, state, target)
-                                           : capacity_.of_turn(enemy, target, other.ep);
+      const int now = enemy == state.actor
+                          ? capacity_.of_rest(enemy, target, state.turn, ordinary, other.ep)
+                          : capacity_.of_turn(enemy, target, other.ep);
       threat.now += now;
       if (target <= state.actor || enemy < target) {
         threat.before_own += now;
@@ -70,47 +71,48 @@ Canonical::Threat Canonical::threat(const State& state, int target) const {
 // has left at most; a bid of one more than ties is a sure miss.
 int Canonical::most_met(const State& state, int enemy, int target, Action kind, int ordinary,
                         int bought, int enough) const {
+  const int standing = state.combatants[target].defence;
   int ep = state.combatants[enemy].ep;
   int most = 0;
   if (ordinary > 0) {
-    const Strike declared = strike(state, enemy, target, kind);
+    const Strike& declared = game_.plain_strike(enemy, target, kind);
     for (; ordinary > 0 && ep > 0; --ordinary) {
-      most += std::max(0, declared.threshold(ep--) + 1);
+      most += std::max(0, declared.threshold(ep--) - standing + 1);
       if (most >= enough) return most;
     }
   }
-  const Strike further = strike(state, enemy, target, Action::additional);
+  const Strike& further = game_.plain_strike(enemy, target, Action::additional);
   while (most < enough && (ep -= duel::additional_cost(kind, ++bought)) >= 0) {
-    most += std::max(0, further.threshold(ep) + 1);
+    most += std::max(0, further.threshold(ep) - standing + 1);
   }
   return most;
 }
 
 // All that a target can bid to any use against one enemy in this round; no more is looked for than is
 // enough.
-int Canonical::most_bid(const State& state, int enemy, int target, int enough) const {
+int Canonical::most_bid(const State& state, int enemy, int target, int ordinary,
+                        int enough) const {
   if (enemy == state.actor && state.turn.begun()) {
     if (!state.turn.attacking()) return 0;
-    return most_met(state, enemy, target, state.turn.action, game_.ordinary_left(state),
-                    state.turn.bought, enough);
+    return most_met(state, enemy, target, state.turn.action, ordinary, state.turn.bought, enough);
   }
   int most = 0;
   for (const Action kind : duel::attack_actions) {
     if (most >= enough) break;
     if (!game_.rules().actions.has(kind)) continue;
-    const int ordinary = duel::ordinary_attacks(kind, game_.member(enemy).fighter.cp);
-    most = std::max(most, most_met(state, enemy, target, kind, ordinary, 0, enough));
+    const int all = duel::ordinary_attacks(kind, game_.member(enemy).fighter.cp);
+    most = std::max(most, most_met(state, enemy, target, kind, all, 0, enough));
   }
   return most;
 }
 
 // Whether some bid of a target's EP ties any attack that it may still meet in this round: a lower
 // one misses none and turns none into a tie, and is as good as none.
-bool Canonical::may_tie(const State& state, int target) const {
-  const int ep = state.combatants[target].ep;
+bool Canonical::may_tie(const State& state, int target, int ordinary) const {
+  const Combatant& own = state.combatants[target];
   const auto ties = [&](int enemy, Action kind) {
-    const Strike met = strike(state, enemy, target, kind);
-    return met.threshold(met.least_bid) <= ep;
+    const Strike& met = game_.plain_strike(enemy, target, kind);
+    return met.threshold(met.least_bid) <= own.ep + own.defence;
   };
   for (int enemy = state.actor; enemy < game_.rules().size(); ++enemy) {
     if (!state.combatants[enemy].stands() || !game_.rules().enemies(enemy, target)) continue;
@@ -118,36 +120,32 @@ bool Canonical::may_tie(const State& state, int target) const {
     if (begun && !state.turn.attacking()) continue;
     if (ties(enemy, Action::additional)) return true;
     for (const Action kind : duel::attack_actions) {
-      const bool made = begun ? kind == state.turn.action && game_.ordinary_left(state) > 0
-                              : game_.rules().actions.has(kind);
+      const bool made =
+          begun ? kind == state.turn.action && ordinary > 0 : game_.rules().actions.has(kind);
       if (made && ties(enemy, kind)) return true;
     }
   }
   return false;
 }
 
-int Canonical::useful_ep(const State& state, int target) const {
-  if (!may_tie(state, target)) return 0;
+int Canonical::useful_ep(const State& state, int target, int ordinary) const {
+  if (!may_tie(state, target, ordinary)) return 0;
   const int ep = state.combatants[target].ep;
   int useful = 0;
   for (int enemy = state.actor; enemy < game_.rules().size() && useful < ep; ++enemy) {
     if (!state.combatants[enemy].stands() || !game_.rules().enemies(enemy, target)) continue;
-    useful += most_bid(state, enemy, target, ep - useful);
+    useful += most_bid(state, enemy, target, ordinary, ep - useful);
   }
   return std::min(useful, ep);
-}
-
-Strike Canonical::strike(const State& state, int enemy, int target, Action kind) const {
-  return game_.strike(state, {FrameKind::exchange, kind, static_cast<std::int8_t>(enemy),
-                              static_cast<std::int8_t>(target), 0, 0});
 }
 
 bool Canonical::reduce(State& state) const {
   bool dangerous = false;
   const int size = game_.rules().size();
+  const int ordinary = game_.ordinary_left(state);
   std::array<Threat, most_combatants> threats;
   for (int i = 0; i < size; ++i) {
-    if (state.combatants[i].stands()) threats[i] = threat(state, i);
+    if (state.combatants[i].stands()) threats[i] = threat(state, i, ordinary);
     dangerous = dangerous || threats[i].all > 0;
   }
   for (int i = 0; i < size; ++i) {
@@ -163,7 +161,7 @@ bool Canonical::reduce(State& state) const {
       own.absorb = 0;
     }
     if (i < state.actor && own.ep > 0) {
-      own.ep = static_cast<std::int16_t>(useful_ep(state, i));
+      own.ep = static_cast<std::int16_t>(useful_ep(state, i, ordinary));
     }
   }
   return dangerous;

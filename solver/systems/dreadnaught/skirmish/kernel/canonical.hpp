@@ -55,14 +55,15 @@ class Canonical {
     int reach = -1'000'000;  // the highest AT less ST without standing, until its own next turn
   };
 
-  [[nodiscard]] Threat threat(const State& state, int target) const;
+  // ordinary: attacks left of the turn under way.
+  [[nodiscard]] Threat threat(const State& state, int target, int ordinary) const;
   [[nodiscard]] int most_met(const State& state, int enemy, int target, Action kind, int ordinary,
                              int bought, int enough) const;
-  [[nodiscard]] int most_bid(const State& state, int enemy, int target, int enough) const;
-  [[nodiscard]] bool may_tie(const State& state, int target) const;
+  [[nodiscard]] int most_bid(const State& state, int enemy, int target, int ordinary,
+                             int enough) const;
+  [[nodiscard]] bool may_tie(const State& state, int target, int ordinary) const;
   // EP of somebody who has acted, as far as bids in this round can need them.
-  [[nodiscard]] int useful_ep(const State& state, int target) const;
-  [[nodiscard]] Strike strike(const State& state, int enemy, int target, Action kind) const;
+  [[nodiscard]] int useful_ep(const State& state, int target, int ordinary) const;
   // Whether a combatant has no turn any more.
   [[nodiscard]] static bool passive(const State& state, int i) {
     return state.rounds == 1 && i < state.actor;

@@ -4,6 +4,8 @@
 // are told to others are settled: somebody has a decision to make, or the fight is over.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <vector>
 
 #include "rules.hpp"
@@ -18,6 +20,8 @@ struct Choice {
   int target;     // of an attack
   int ep;
 };
+
+inline constexpr std::size_t kinds_of_strike = static_cast<std::size_t>(Action::additional) + 1;
 
 class Game {
  public:
@@ -36,14 +40,29 @@ class Game {
   void after_attack(State& state) const;
   void end_turn(State& state, Standing standing) const;
   // Ordinary attacks that may still be made, the turn's first included.
-  [[nodiscard]] int ordinary_left(int actor, const Turn& turn) const;
+  [[nodiscard]] int ordinary_left(int actor, const Turn& turn) const {
+    if (!turn.attacking() || turn.bought > 0) return 0;
+    const int all = duel::ordinary_attacks(turn.action, member(actor).fighter.cp);
+    return std::max(0, all - turn.attacks);
+  }
   [[nodiscard]] int ordinary_left(const State& state) const {
     return ordinary_left(state.actor, state.turn);
   }
 
   // attack.cpp
 
-  [[nodiscard]] Strike strike(const State& state, const Frame& exchange) const;
+  [[nodiscard]] Strike strike(const State& state, const Frame& exchange) const {
+    Strike strike = plain_strike(exchange.attacker, exchange.target, exchange.attack);
+    const Standing standing = state.combatants[exchange.target].standing();
+    strike.at_no_bid -= standing.defence;
+    strike.soak += standing.absorb;
+    return strike;
+  }
+  // Against a target without standing defence.
+  [[nodiscard]] const Strike& plain_strike(int attacker, int target, Action kind) const {
+    const std::size_t pair = static_cast<std::size_t>(attacker) * rules_.size() + target;
+    return strikes_[pair * kinds_of_strike + static_cast<std::size_t>(kind)];
+  }
   // Both bids of the exchange on top of the stack are revealed and paid.
   double reveal(State& state, int attack, int defence) const;
   // The attacker's push into the hit on top of the stack.

@@ -12,12 +12,6 @@ constexpr int charge_penalty = -1;
 
 }  // namespace
 
-int Game::ordinary_left(int actor, const Turn& turn) const {
-  if (!turn.attacking() || turn.bought > 0) return 0;
-  const int all = duel::ordinary_attacks(turn.action, member(actor).fighter.cp);
-  return std::max(0, all - turn.attacks);
-}
-
 bool Game::may_attack(const State& state) const {
   if (!state.turn.attacking()) return false;
   const int ep = state.combatants[state.actor].ep;
