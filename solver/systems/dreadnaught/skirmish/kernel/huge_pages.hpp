@@ -14,27 +14,32 @@ namespace dreadnaught::skirmish {
 template <typename Value>
 struct HugePages {
   using value_type = Value;
-  static constexpr std::align_val_t page{4096};
+  static constexpr std::size_t huge_page = std::size_t{1} << 21;
 
   HugePages() = default;
   template <typename Other>
   HugePages(const HugePages<Other>& /*other*/) {}
 
   Value* allocate(std::size_t count) {
-    constexpr std::size_t least = std::size_t{1} << 18;  // that is advised about
     const std::size_t bytes = count * sizeof(Value);
-    void* const memory = ::operator new(bytes, page);
+    void* const memory = ::operator new(bytes, alignment(count));
 #ifdef __linux__
     // Advice: where it is not taken, nothing is lost.
-    if (bytes >= least) madvise(memory, bytes, MADV_HUGEPAGE);
+    if (bytes >= huge_page) madvise(memory, bytes, MADV_HUGEPAGE);
 #endif
     return static_cast<Value*>(memory);
   }
-  void deallocate(Value* memory, std::size_t /*count*/) {
-    ::operator delete(memory, page);
+  void deallocate(Value* memory, std::size_t count) {
+    ::operator delete(memory, alignment(count));
   }
 
   bool operator==(const HugePages&) const = default;
+
+ private:
+  // A huge page takes what fills it from its start on: of smaller pieces nothing.
+  static std::align_val_t alignment(std::size_t count) {
+    return std::align_val_t{count * sizeof(Value) >= huge_page ? huge_page : 4096};
+  }
 };
 
 }  // namespace dreadnaught::skirmish

@@ -78,8 +78,9 @@ class ValueTable {
     std::atomic<bool>& locked_;
   };
 
-  static constexpr std::size_t shard_bits = 8;
-  static constexpr std::size_t first_slots = 64;
+  // Few, so that the slots of each fill huge pages in a table that no cache holds.
+  static constexpr std::size_t shard_bits = 5;
+  static constexpr std::size_t first_slots = 512;
 
   static std::size_t shard_of(const Digest& digest) { return digest.high >> (64 - shard_bits); }
   // Where a digest is, or where it would be put.
