@@ -50,14 +50,23 @@ Bounds Worker::look_at(const Ahead& ahead, const Window& asked) {
                     : reduced_value(ahead.state, ahead.digest, asked, all_simpler.size());
 }
 
-Worker::Ahead Worker::ahead_of(State state) const {
-  if (state.beaten) return {state, {}, Bounds::exactly(0.0)};
-  if (state.rounds == 0 || !canonical_.reduce(state)) {
-    return {state, {}, Bounds::exactly(game_.rules().end)};
+Worker::Ahead Worker::ahead_of(const State& state) const {
+  Ahead ahead{state, {}, {}};
+  settle(ahead);
+  return ahead;
+}
+
+void Worker::settle(Ahead& ahead) const {
+  State& state = ahead.state;
+  ahead.over.reset();
+  if (state.beaten) {
+    ahead.over = Bounds::exactly(0.0);
+  } else if (state.rounds == 0 || !canonical_.reduce(state)) {
+    ahead.over = Bounds::exactly(game_.rules().end);
+  } else {
+    ahead.digest = key(state, task_.moment(state));
+    table_.prefetch(ahead.digest);
   }
-  const Digest digest = key(state, task_.moment(state));
-  table_.prefetch(digest);
-  return {state, digest, {}};
 }
 
 Digest Worker::key(const State& state, int moment) const {
@@ -327,12 +336,12 @@ Bounds Worker::frame_value(const State& state, const Window& asked) {
 
 Bounds Worker::outcome(const State& state, int attack, int defence, double sign,
                        const Window& asked) {
-  State next = state;
-  const double reward = sign * game_.reveal(next, attack, defence);
+  Ahead next{state, {}, {}};
+  const double reward = sign * game_.reveal(next.state, attack, defence);
   const Window rest = asked.less(reward);
-  const Bounds worth = next.depth > 0 ? best_push(next, sign, rest)
-                                      : look_at(next, rest.told_to(sign)).told_to(sign);
-  return worth.plus(reward);
+  if (next.state.depth > 0) return best_push(next.state, sign, rest).plus(reward);
+  settle(next);
+  return look_at(next, rest.told_to(sign)).told_to(sign).plus(reward);
 }
 
 // Whether what the table knows of all that may be done is worth a look before any of it is worked
@@ -379,9 +388,10 @@ class Worker::Pushes {
 
   void make(int ep) {
     coming_ = ep;
-    State next = hit_;
-    const double reward = sign_ * worker_.game_.push(next, ep);
-    made_[1 - at_] = {worker_.ahead_of(next), reward};
+    Made& made = made_[1 - at_];
+    made.ahead.state = hit_;
+    made.reward = sign_ * worker_.game_.push(made.ahead.state, ep);
+    worker_.settle(made.ahead);
   }
 
   const Worker& worker_;

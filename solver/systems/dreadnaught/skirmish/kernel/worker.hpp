@@ -109,7 +109,9 @@ class Worker : public Work {
   // between turns or attacks; inside an exchange told to the attacker.
   Bounds look_at(const State& state, const Window& asked);
   Bounds look_at(const Ahead& ahead, const Window& asked);
-  [[nodiscard]] Ahead ahead_of(State state) const;
+  [[nodiscard]] Ahead ahead_of(const State& state) const;
+  // The same of the state that stands in `ahead`: a copy of what was just written waits for it.
+  void settle(Ahead& ahead) const;
   // Of one in canonical form, by its key. most_simpler: how many ways to make it simpler are of use,
   // from the simplest on.
   Bounds reduced_value(const State& state, const Digest& digest, const Window& asked,
