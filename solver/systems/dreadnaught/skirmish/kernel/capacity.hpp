@@ -36,6 +36,9 @@ class Capacity {
 
   [[nodiscard]] int most_ep() const { return most_ep_; }
 
+  // The weakest standing that a combatant may have.
+  [[nodiscard]] const Standing& least_standing(int i) const { return least_[i]; }
+
   // The highest AT, less the defender's ST without bid and standing defence, that `ep` can buy.
   [[nodiscard]] int reach(int attacker, int target, int ep) const {
     return pair(attacker, target).reach[ep];
@@ -67,7 +70,7 @@ class Capacity {
 
   int size_;
   int most_ep_;
-  std::vector<Standing> least_;  // by combatant: the weakest standing that it may have
+  std::vector<Standing> least_;  // by combatant
   std::vector<Pair> pairs_;
 };
 

@@ -29,7 +29,17 @@ LastTurnTables last_turn_tables(const Game& game, const Canonical& canonical) {
   return tables;
 }
 
-LastTurn::LastTurn(const Game& game, const LastTurnTables& tables) : game_(game) {
+LastTurn::LastTurn(const Game& game, const Canonical& canonical, const LastTurnTables& tables)
+    : game_(game) {
+  for (int i = 0; i < game.rules().size(); ++i) {
+    int same = 0;
+    const Capacity& capacity = canonical.capacity();
+    while (!canonical.defend_alike(same, i) ||
+           capacity.least_standing(same) != capacity.least_standing(i)) {
+      ++same;
+    }
+    first_alike_.push_back(same);
+  }
   for (const std::shared_ptr<PairTables>& priced : tables) {
     prices_.push_back(priced->prices(0, 0).own);
     priced_.emplace_back(priced);
@@ -62,7 +72,8 @@ bool LastTurn::one_attack_left(const State& state) const {
 double LastTurn::alone(const State& state, int target, std::size_t at) {
   const Combatant& other = state.combatants[target];
   const int ep = state.combatants[state.actor].ep;
-  const Meeting meeting{state.actor, target, other.hp, ep, other.ep, other.standing(), state.turn};
+  const Meeting meeting{state.actor, first_alike_[target], other.hp, ep, other.ep,
+                        other.standing(), state.turn};
   return priced_[at].brief(meeting).value() - prices_[at] * ep;
 }
 

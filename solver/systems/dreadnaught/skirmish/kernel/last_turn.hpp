@@ -23,7 +23,7 @@ LastTurnTables last_turn_tables(const Game& game, const Canonical& canonical);
 // Not thread-safe: one per worker.
 class LastTurn {
  public:
-  LastTurn(const Game& game, const LastTurnTables& tables);
+  LastTurn(const Game& game, const Canonical& canonical, const LastTurnTables& tables);
 
   // Whether `state`, settled and with an empty stack, is in the last turn of a fight for damage and
   // falls alone: what the bounds are for.
@@ -43,6 +43,7 @@ class LastTurn {
   double together(const State& state, std::size_t at);
 
   const Game& game_;
+  std::vector<int> first_alike_;  // by target: the first whose turns are the same as its own
   std::size_t usual_ = 3;  // the price of the last bound
   std::vector<double> prices_;     // of an EP
   std::vector<PairGames> priced_;  // by price

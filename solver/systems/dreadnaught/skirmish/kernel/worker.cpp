@@ -33,7 +33,7 @@ Worker::Worker(const Task& task, const Limits& limits, bool backwards)
       backwards_(backwards),
       pairs_(task.pairs),
       fluid_(task.game, task.canonical, pairs_),
-      last_turn_(task.game, task.last_turn) {}
+      last_turn_(task.game, task.canonical, task.last_turn) {}
 
 double Worker::value(const State& state) {
   const Bounds value = look_at(state, {});
