@@ -38,29 +38,30 @@ Canonical::Canonical(const Game& game, const State& start) : game_(game), capaci
   }
 }
 
-Canonical::Threat Canonical::threat(const State& state, int target, int ordinary) const {
+Canonical::Threat Canonical::threat(const State& state, int target, int turn) const {
   Threat threat;
   // In the last round those before the actor have no turn any more.
   for (int enemy = state.rounds == 1 ? state.actor : 0; enemy < game_.rules().size(); ++enemy) {
     const Combatant& other = state.combatants[enemy];
     if (!other.stands() || !game_.rules().enemies(enemy, target)) continue;
     if (enemy >= state.actor) {
-      const int now = enemy == state.actor
-                          ? capacity_.of_rest(enemy, target, state.turn, ordinary, other.ep)
-                          : capacity_.of_turn(enemy, target, other.ep);
-      threat.now += now;
+      const int what = enemy == state.actor ? turn : Capacity::whole_turn;
+      const Capacity::Rest& rest = capacity_.rest(enemy, target, what, other.ep);
+      threat.now += rest.damage;
+      threat.least_tie = std::min<int>(threat.least_tie, rest.least_tie);
+      threat.first_met = std::max<int>(threat.first_met, rest.first_met);
       if (target <= state.actor || enemy < target) {
-        threat.before_own += now;
-        threat.reach = std::max(threat.reach, capacity_.reach(enemy, target, other.ep));
+        threat.before_own += rest.damage;
+        threat.reach = std::max<int>(threat.reach, rest.reach);
       }
     }
     if (state.rounds == 1) continue;
     const int fresh_ep = game_.member(enemy).fighter.ep;
-    const int fresh = capacity_.of_turn(enemy, target, fresh_ep);
-    threat.all += fresh * (state.rounds - 1);
+    const Capacity::Rest& fresh = capacity_.rest(enemy, target, Capacity::whole_turn, fresh_ep);
+    threat.all += fresh.damage * (state.rounds - 1);
     if (target <= state.actor && enemy < target) {
-      threat.before_own += fresh;
-      threat.reach = std::max(threat.reach, capacity_.reach(enemy, target, fresh_ep));
+      threat.before_own += fresh.damage;
+      threat.reach = std::max<int>(threat.reach, fresh.reach);
     }
   }
   threat.all += threat.now;
@@ -106,31 +107,14 @@ int Canonical::most_bid(const State& state, int enemy, int target, int ordinary,
   return most;
 }
 
-// Whether some bid of a target's EP ties any attack that it may still meet in this round: a lower
-// one misses none and turns none into a tie, and is as good as none.
-bool Canonical::may_tie(const State& state, int target, int ordinary) const {
+// A lower bid than ties any attack that may still be met misses none and turns none into a tie: it
+// is as good as none.
+int Canonical::useful_ep(const State& state, int target, const Threat& threat,
+                         int ordinary) const {
   const Combatant& own = state.combatants[target];
-  const auto ties = [&](int enemy, Action kind) {
-    const Strike& met = game_.plain_strike(enemy, target, kind);
-    return met.threshold(met.least_bid) <= own.ep + own.defence;
-  };
-  for (int enemy = state.actor; enemy < game_.rules().size(); ++enemy) {
-    if (!state.combatants[enemy].stands() || !game_.rules().enemies(enemy, target)) continue;
-    const bool begun = enemy == state.actor && state.turn.begun();
-    if (begun && !state.turn.attacking()) continue;
-    if (ties(enemy, Action::additional)) return true;
-    for (const Action kind : duel::attack_actions) {
-      const bool made =
-          begun ? kind == state.turn.action && ordinary > 0 : game_.rules().actions.has(kind);
-      if (made && ties(enemy, kind)) return true;
-    }
-  }
-  return false;
-}
-
-int Canonical::useful_ep(const State& state, int target, int ordinary) const {
-  if (!may_tie(state, target, ordinary)) return 0;
-  const int ep = state.combatants[target].ep;
+  const int ep = own.ep;
+  if (threat.least_tie - own.defence > ep) return 0;
+  if (threat.first_met - own.defence >= ep) return ep;
   int useful = 0;
   for (int enemy = state.actor; enemy < game_.rules().size() && useful < ep; ++enemy) {
     if (!state.combatants[enemy].stands() || !game_.rules().enemies(enemy, target)) continue;
@@ -143,9 +127,10 @@ bool Canonical::reduce(State& state) const {
   bool dangerous = false;
   const int size = game_.rules().size();
   const int ordinary = game_.ordinary_left(state);
+  const int turn = capacity_.number_of(state.turn, ordinary);
   std::array<Threat, most_combatants> threats;
   for (int i = 0; i < size; ++i) {
-    if (state.combatants[i].stands()) threats[i] = threat(state, i, ordinary);
+    if (state.combatants[i].stands()) threats[i] = threat(state, i, turn);
     dangerous = dangerous || threats[i].all > 0;
   }
   for (int i = 0; i < size; ++i) {
@@ -161,7 +146,7 @@ bool Canonical::reduce(State& state) const {
       own.absorb = 0;
     }
     if (i < state.actor && own.ep > 0) {
-      own.ep = static_cast<std::int16_t>(useful_ep(state, i, ordinary));
+      own.ep = static_cast<std::int16_t>(useful_ep(state, i, threat, ordinary));
     }
   }
   return dangerous;

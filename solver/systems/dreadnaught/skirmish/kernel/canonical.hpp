@@ -1,7 +1,8 @@
 // Canonical states: everything that can't matter any more is set to one value, exactly.
 //
 // - Hit points are capped at D + 1, D the most damage that enemies still to act can do (at D a
-//   kill would appear that is none).
+//   kill would appear that is none). Not less against standing defence that stays: states that are
+//   simpler for lack of it (simpler.hpp) would be worth less than need be.
 // - EP of whoever has acted are 0 where it faces no enemy's turn in this round that could hurt it,
 //   or where they can't even tie the least attack, and capped at what it can bid to any use.
 // - Standing defence is 0 when no enemy that acts before its owner can hurt, and capped where
@@ -53,17 +54,21 @@ class Canonical {
     int before_own = 0;   // until its own next turn starts
     int all = 0;          // in all rounds left
     int reach = -1'000'000;  // the highest AT less ST without standing, until its own next turn
+    // As `Capacity::Rest` tells them, in this round.
+    int least_tie = 1'000'000;
+    int first_met = -1'000'000;
   };
 
-  // ordinary: attacks left of the turn under way.
-  [[nodiscard]] Threat threat(const State& state, int target, int ordinary) const;
+  // turn: what is left of the one under way, as `Capacity` numbers it.
+  [[nodiscard]] Threat threat(const State& state, int target, int turn) const;
   [[nodiscard]] int most_met(const State& state, int enemy, int target, Action kind, int ordinary,
                              int bought, int enough) const;
   [[nodiscard]] int most_bid(const State& state, int enemy, int target, int ordinary,
                              int enough) const;
-  [[nodiscard]] bool may_tie(const State& state, int target, int ordinary) const;
-  // EP of somebody who has acted, as far as bids in this round can need them.
-  [[nodiscard]] int useful_ep(const State& state, int target, int ordinary) const;
+  // EP of somebody who has acted, as far as bids in this round can need them. ordinary: attacks left
+  // of the turn under way.
+  [[nodiscard]] int useful_ep(const State& state, int target, const Threat& threat,
+                              int ordinary) const;
   // Whether a combatant has no turn any more.
   [[nodiscard]] static bool passive(const State& state, int i) {
     return state.rounds == 1 && i < state.actor;

@@ -1,9 +1,12 @@
-// How much damage one combatant can do to another in a turn, or in what is left of one, at most.
+// What a combatant can do to another in a turn, or in what is left of one, at most.
 //
-// Against a defender that bids nothing and whose standing defence is as low as it ever gets: an
-// upper bound, which tells which hit points are out of reach.
+// Against a defender that bids nothing: upper bounds, which tell which hit points, EP and standing
+// defence are out of reach.
 #pragma once
 
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <vector>
 
 #include "game.hpp"
@@ -12,66 +15,81 @@ namespace dreadnaught::skirmish {
 
 class Capacity {
  public:
+  // What is left of a turn, against one target.
+  struct Rest {
+    std::int16_t damage = 0;  // against the weakest standing that the target may have
+    // The others hold against a target without standing defence, which takes as much off them.
+    // The highest AT, less the target's ST without a bid.
+    std::int16_t reach = -30'000;
+    // The target's least bid that ties an attack.
+    std::int16_t least_tie = 30'000;
+    // A bid of so much is of use to the target against the first attack, if that is an all-in.
+    std::int16_t first_met = -30'000;
+  };
+
   // For states with no more EP, and no lower standing defence, than `start` or a fresh round has.
   Capacity(const Game& game, const State& start);
 
-  // In a whole turn that begins with `ep`.
-  [[nodiscard]] int of_turn(int attacker, int target, int ep) const {
-    return pair(attacker, target).whole[ep];
+  // What is left of a turn, by a number: attacks made before are of no account but for what they
+  // leave to do. ordinary: attacks left.
+  [[nodiscard]] int number_of(const Turn& turn, int ordinary) const {
+    if (!turn.begun()) return whole_turn;
+    if (!turn.attacking()) return 1;
+    if (ordinary > 0) return 2 + static_cast<int>(turn.action) * most_ordinary_ + ordinary - 1;
+    const int cheap = turn.action == Action::full ? 1 : 0;
+    return 2 + attacks * most_ordinary_ + cheap * (most_bought_ + 1) +
+           std::min<int>(turn.bought, most_bought_);
   }
+  static constexpr int whole_turn = 0;
 
-  // In the rest of the turn under way, frames left aside.
-  [[nodiscard]] int of_rest(const Game& game, const State& state, int target) const {
-    return of_rest(state.actor, target, state.turn, game.ordinary_left(state),
-                   state.combatants[state.actor].ep);
+  // With `ep` left.
+  [[nodiscard]] const Rest& rest(int attacker, int target, int turn, int ep) const {
+    const std::size_t pair = static_cast<std::size_t>(attacker) * size_ + target;
+    return rests_[pair * rests_of_pair_ + place(turn, ep)];
   }
-  // The same with `ordinary` attacks left.
-  [[nodiscard]] int of_rest(int attacker, int target, const Turn& turn, int ordinary,
-                            int ep) const;
-
-  // The most that one strike can do with `ep` left.
-  [[nodiscard]] int of_strike(int attacker, int target, int ep) const {
-    return pair(attacker, target).strike[ep];
-  }
-
   [[nodiscard]] int most_ep() const { return most_ep_; }
 
   // The weakest standing that a combatant may have.
   [[nodiscard]] const Standing& least_standing(int i) const { return least_[i]; }
 
-  // The highest AT, less the defender's ST without bid and standing defence, that `ep` can buy.
-  [[nodiscard]] int reach(int attacker, int target, int ep) const {
-    return pair(attacker, target).reach[ep];
-  }
-
  private:
-  // By EP: the most damage of a single attack of each kind, with exactly so many spent or fewer.
+  static constexpr int attacks = static_cast<int>(duel::attack_actions.size());
+
+  using Rests = std::vector<Rest>;  // [turn][EP]
+  // By EP: the most damage of attacks, with exactly so many spent or fewer.
   using ByEp = std::vector<int>;
 
   struct Pair {
-    std::array<ByEp, 5> single;  // by action; the last is a bought attack
-    ByEp whole;
-    ByEp strike;
-    ByEp reach;
-    // [cheap][bought so far][EP]: of bought attacks alone.
+    std::array<Strike, attacks + 1> strikes;  // by action; the last is a bought attack
+    // [cheap][bought so far]: of bought attacks alone.
     std::array<std::vector<ByEp>, 2> bought;
-    // [action][attacks left][EP]: of ordinary attacks and those bought after them.
-    std::array<std::vector<ByEp>, 4> ordinary;
+    // [action][attacks left]: of ordinary attacks and those bought after them.
+    std::array<std::vector<ByEp>, attacks> ordinary;
   };
 
-  [[nodiscard]] const Pair& pair(int attacker, int target) const {
-    return pairs_[static_cast<std::size_t>(attacker) * size_ + target];
+  [[nodiscard]] std::size_t place(int turn, int ep) const {
+    return static_cast<std::size_t>(turn) * (most_ep_ + 1) + ep;
   }
+  [[nodiscard]] int turns() const {
+    return 2 + attacks * most_ordinary_ + 2 * (most_bought_ + 1);
+  }
+  [[nodiscard]] Rests make_rests(const Game& game, int attacker, int target) const;
+  void add_whole_turns(const Game& game, int attacker, Rests& rests) const;
+  [[nodiscard]] Rest ordinary_rest(const Pair& of, Action action, int left, int ep) const;
+  [[nodiscard]] static Rest bought_rest(const Pair& of, bool cheap, int made, int ep);
   [[nodiscard]] Pair make_pair(const Game& game, int attacker, int target) const;
   [[nodiscard]] ByEp single(const Strike& strike) const;
   [[nodiscard]] std::vector<ByEp> bought(Action action, const ByEp& single) const;
-  [[nodiscard]] std::vector<ByEp> ordinary(int most, const ByEp& single,
+  [[nodiscard]] std::vector<ByEp> ordinary(const ByEp& single,
                                            const std::vector<ByEp>& bought) const;
 
   int size_;
   int most_ep_;
+  int most_ordinary_ = 1;
+  int most_bought_ = 0;
+  std::size_t rests_of_pair_;
   std::vector<Standing> least_;  // by combatant
-  std::vector<Pair> pairs_;
+  Rests rests_;                  // [attacker][target][turn][EP]
 };
 
 }  // namespace dreadnaught::skirmish

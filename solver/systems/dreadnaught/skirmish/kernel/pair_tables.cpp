@@ -69,7 +69,8 @@ TurnTable& PairTables::table(std::uint64_t key, const Meeting& m) {
     const int left = ordinary_left(game_, m);
     std::vector<int> most_hp;
     for (int ep = 0; ep <= capacity_.most_ep(); ++ep) {
-      const int damage = capacity_.of_rest(m.attacker, m.target, m.turn, left, ep);
+      const int damage =
+          capacity_.rest(m.attacker, m.target, capacity_.number_of(m.turn, left), ep).damage;
       most_hp.push_back(std::min(damage + 1, largest_hp));
     }
     table = std::make_unique<TurnTable>(std::move(most_hp));
