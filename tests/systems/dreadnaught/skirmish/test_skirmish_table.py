@@ -6,12 +6,12 @@ import time
 
 import pytest
 from duels import PUBLISHED, PublishedDuel
-from skirmishes import duel_of, fight, of_duel, random_skirmish, random_start
+from skirmishes import duel_of, fight, of_duel, random_play, random_skirmish, random_start
 
 from solver.equilibrium.horizon import solve_finite_horizon
 from solver.errors import InvalidInputError, StoppedError, StopReason, TooLargeError
 from solver.game.watch import Progress, Watch
-from solver.systems.dreadnaught.action import Action
+from solver.systems.dreadnaught.action import TURN_ACTIONS, Action
 from solver.systems.dreadnaught.duel_table import solve_duel
 from solver.systems.dreadnaught.fighter import Fighter
 from solver.systems.dreadnaught.skirmish.member import Member, Side
@@ -22,6 +22,7 @@ from solver.systems.dreadnaught.skirmish.skirmish_table import (
     available,
     estimate,
     solve_skirmish,
+    solved,
 )
 from solver.systems.dreadnaught.skirmish.state import SkirmishState
 from solver.systems.finding import Method
@@ -95,7 +96,8 @@ def test_a_skirmish_of_two_has_the_values_of_the_duel(seed: int) -> None:
     assert solve_skirmish(skirmish, start).value(start) == pytest.approx(expected, abs=TOLERANCE)
 
 
-def test_a_stop_ends_the_solve_soon() -> None:
+@pytest.mark.parametrize("threads", [1, 2, 4])
+def test_a_stop_ends_the_solve_soon(threads: int) -> None:
     skirmish = large_skirmish()
     stop = threading.Event()
     reports: list[Progress] = []
@@ -111,11 +113,38 @@ def test_a_stop_ends_the_solve_soon() -> None:
             skirmish,
             skirmish.setting.start(1),
             watch=Watch(stop=stop, report=report),
+            threads=threads,
             most_states=MOST_ESTIMATED,
         )
     assert error.value.reason is StopReason.CANCELLED
     assert time.monotonic() - begun < 20
     assert reports[-1].unit == "states"
+
+
+@pytest.mark.parametrize("threads", [2, 4])
+def test_what_ends_one_thread_ends_all_and_is_told(threads: int) -> None:
+    skirmish = large_skirmish()
+    with pytest.raises(TooLargeError) as error:
+        solved(skirmish, skirmish.setting.start(1), most_states=1000, threads=threads)
+    # Each may have one on its stack for every decision of the fight.
+    assert 1000 <= error.value.estimate < 1000 + threads * 500
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_threads_change_no_value(seed: int) -> None:
+    rng = random.Random(seed)
+    players = [
+        Member(fighter=Fighter.plain(str(i), 2, rng.randint(2, 4), 8), side=Side.PLAYERS)
+        for i in range(3)
+    ]
+    one = Member(fighter=Fighter.plain("one", 4, 8, 20), side=Side.MONSTERS)
+    skirmish = fight(*players, one, aim=Aim.SCORE, actions={*rng.sample(TURN_ACTIONS, 3)})
+    start = skirmish.setting.start(1)
+    states = [start, *(random_play(rng, skirmish, start, rng.randint(1, 9)) for _ in range(20))]
+    tables = [solve_skirmish(skirmish, start, threads=threads) for threads in (1, 2, 4)]
+    expected, *others = [[table.value(state) for state in states] for table in tables]
+    for values in others:
+        assert values == pytest.approx(expected, abs=TOLERANCE)
 
 
 def test_more_states_than_allowed_are_refused() -> None:
