@@ -283,6 +283,8 @@ WITHOUT_TOTAL = tuple(action for action in TURN_ACTIONS if action is not Action.
         # With 9 and 5, and 13 and 3, states to wait in that let nothing else prove itself.
         pytest.param((4, 9, 9), (3, 10, 5), Aim.VICTORY, WITHOUT_TOTAL),
         pytest.param((4, 10, 13), (5, 14, 3), Aim.VICTORY, WITHOUT_TOTAL, marks=pytest.mark.slow),
+        # Won all but surely by risks far below the last digit of a value.
+        pytest.param((2, 7, 20), (2, 9, 30), Aim.VICTORY, WITHOUT_TOTAL),
     ],
 )
 def test_fights_close_that_sweeps_leave_open(

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <limits>
 #include <stdexcept>
 #include <thread>
@@ -52,6 +53,31 @@ bool is_odd_round(const Rules& rules, const State& start) {
   return start.ep[start.actor] == fresh[start.actor];
 }
 
+// What the victory of the fighter is worth, told to fighter 0, for whom bounds of this kind are lower
+// ones; or 0 where hit points pay as well.
+double victory(const Rules& rules, Told told) {
+  if (rules.gains[0].per_hit_point != 0.0 || rules.gains[1].per_hit_point != 0.0) return 0.0;
+  return told == Told::lower ? rules.gains[0].fall : -rules.gains[1].fall;
+}
+
+// No more than the sum of two numbers, and as near as can be.
+double sum_from_below(double one, double other) {
+  const double sum = one + other;
+  // What rounding took off the sum, exactly (Knuth 1997, 4.2.2, theorem B).
+  const double rest = sum - one;
+  const double lost = (one - (sum - rest)) + (other - rest);
+  return lost < 0.0 ? std::nextafter(sum, -HUGE_VAL) : sum;
+}
+
+// The same fight with all that it comes to told less by so much to fighter 0, where only falls pay;
+// what endless play pays, no better than it is.
+Rules less(Rules rules, double by, Told told) {
+  rules.gains[0].fall -= by;
+  rules.gains[1].fall += by;
+  rules.end = told == Told::lower ? sum_from_below(rules.end, -by) : -sum_from_below(-rules.end, by);
+  return rules;
+}
+
 // Of two bounds of a state the larger is one.
 void raise_to(Values& bound, const Values& other) {
   for (std::size_t i = 0; i < other.size(); ++i) bound[i] = std::max(bound[i], other[i]);
@@ -59,9 +85,12 @@ void raise_to(Values& bound, const Values& other) {
 
 }  // namespace
 
-Endless::Side::Side(const Plan& plan, Accuracy accuracy, Told told, Background& background)
+Endless::Side::Side(const Rules& rules, const State& start, Scope scope, Accuracy accuracy, Told told,
+                    Background& background)
     : told(told),
       sign(told == Told::upper ? -1.0 : 1.0),
+      offset(victory(rules, told)),
+      plan(less(rules, offset, told), start, scope),
       tables(plan),
       now(plan, tables, accuracy, told, background),
       queries(tables, accuracy, told) {}
@@ -76,7 +105,7 @@ Endless::Endless(const Rules& rules, const State& start, bool whole)
       widths_(static_cast<std::size_t>(start.hp[0] + 1) * (start.hp[1] + 1), 0.0) {
   for (const Told told : {Told::lower, Told::upper}) {
     sides_[told == Told::upper ? 1 : 0] =
-        std::make_unique<Side>(plan_, accuracy_, told, background_);
+        std::make_unique<Side>(rules, start, plan_.scope(), accuracy_, told, background_);
   }
 }
 
@@ -180,8 +209,7 @@ void Endless::raise_waiting(Hp hp, Worker& worker) {
   for (int side = 0; side < 2; ++side) {
     const Values lower = told(side, hp, side);
     const Values upper = told(1 - side, hp, side);
-    const double end = sides_[side]->sign * plan_.rules().end;
-    if (!may_wait(end, lower, upper, exactness)) continue;
+    if (!may_wait(end(side), lower, upper, exactness)) continue;
     prove_more(side, hp, worker, [&](const RecursiveGame& game) {
       return prove_waiting(game, lower, upper, exactness);
     });
@@ -211,7 +239,7 @@ void Endless::prove(int side, Hp hp, Worker& worker, Prove prove) {
   };
   const Values least(bounds.round->size(), floor(side, hp));
   const Values bound =
-      prove(RecursiveGame{round, bounds.sign * plan_.rules().end, most(side, hp), least});
+      prove(RecursiveGame{round, end(side), most(side, hp), least});
   // The second turn is stored as well, as the map leaves it.
   if (last != bound) {
     Values values = bound;
@@ -230,15 +258,18 @@ double Endless::widest_at(Hp hp) const {
   const double* const lower = sides_[0]->round->starts(hp);
   const double* const upper = sides_[1]->round->starts(hp);
   double widest = 0.0;
-  for (int i = 0; i < sides_[0]->round->size(); ++i) widest = std::max(widest, upper[i] - lower[i]);
+  for (int i = 0; i < sides_[0]->round->size(); ++i) {
+    widest = std::max(widest, apart(lower[i], upper[i]));
+  }
   return widest;
 }
 
-// The bounds of one side at round starts, told to either.
+// The bounds of one side at round starts, told to either; to the other one as far as doubles tell.
 Values Endless::told(int side, Hp hp, int to) const {
   const double* const starts = sides_[side]->round->starts(hp);
   Values values(starts, starts + sides_[side]->round->size());
-  for (double& value : values) value *= sides_[to]->sign;
+  const double between = sides_[side]->offset - sides_[to]->offset;
+  for (double& value : values) value = sides_[to]->sign * (value + between);
   return values;
 }
 
@@ -255,15 +286,13 @@ RoundMap Endless::round_map(Side& side, Hp hp, Round::Row& row, Worker& worker) 
 // The most and the least that a side can come out with, told to itself: one side falls, the other
 // is not hurt.
 double Endless::most(int side, Hp hp) const {
-  const Gains& gains = plan_.rules().gains[side];
-  return std::max(sides_[side]->sign * plan_.rules().end,
-                  gains.fall + gains.per_hit_point * hp[1 - side]);
+  const Gains& gains = sides_[side]->plan.rules().gains[side];
+  return std::max(end(side), gains.fall + gains.per_hit_point * hp[1 - side]);
 }
 
 double Endless::floor(int side, Hp hp) const {
-  const Gains& gains = plan_.rules().gains[1 - side];
-  return std::min(sides_[side]->sign * plan_.rules().end,
-                  -(gains.fall + gains.per_hit_point * hp[side]));
+  const Gains& gains = sides_[side]->plan.rules().gains[1 - side];
+  return std::min(end(side), -(gains.fall + gains.per_hit_point * hp[side]));
 }
 
 // The widest bounds of the pairs that a round can lead to.
@@ -308,7 +337,8 @@ void Endless::attach(std::vector<Section> tables, std::int64_t exchanges) {
 double Endless::bound(int side, const State& state) {
   const Side& bounds = *sides_[side];
   const double told = bounds.sign * value(sides_[side]->queries, state);
-  return bounds.sign * std::max(told, floor(side, state.hp));
+  const double bound = std::max(told, floor(side, state.hp));
+  return bounds.sign * sum_from_below(bound, bounds.sign * bounds.offset);
 }
 
 // A state of the round under way may be one of a later round as well, and is worth the same there.
@@ -331,7 +361,8 @@ Widths Endless::widths(double open) const {
   const std::array upper{sides_[1]->tables.turn(1, 0), sides_[1]->tables.turn(1, 1)};
   const Reachable reachable(*lower[0], *lower[1], plan_.start());
   reachable.for_each([&](int actor, Hp hp, int standing, int index) {
-    const double width = upper[actor]->at(hp, standing)[index] - lower[actor]->at(hp, standing)[index];
+    const double width =
+        apart(lower[actor]->at(hp, standing)[index], upper[actor]->at(hp, standing)[index]);
     ++widths.states;
     if (width > open) ++widths.open;
     widths.widest = std::max(widths.widest, width);

@@ -71,12 +71,17 @@ class Endless {
 
  private:
   // Bounds on one side. The upper bounds are worked on as lower bounds of the other fighter: with
-  // the sign changed.
+  // the sign changed. Where only falls pay, all is told as what it falls short of that fighter's
+  // victory: doubles tell the least risk from none there, by as many digits as any.
   struct Side {
-    Side(const Plan& plan, Accuracy accuracy, Told told, Background& background);
+    // rules, start, scope: as in a plan.
+    Side(const Rules& rules, const State& start, Scope scope, Accuracy accuracy, Told told,
+         Background& background);
 
     Told told;
     double sign;
+    double offset;  // values are told to fighter 0, less this
+    Plan plan;
     Tables tables;
     std::optional<Round> round;
     Filling now;
@@ -103,11 +108,18 @@ class Endless {
   [[nodiscard]] RoundMap round_map(Side& side, Hp hp, Round::Row& row, Worker& worker);
   [[nodiscard]] double most(int side, Hp hp) const;
   [[nodiscard]] double floor(int side, Hp hp) const;
+  [[nodiscard]] double end(int side) const {
+    return sides_[side]->sign * sides_[side]->plan.rules().end;
+  }
   [[nodiscard]] double widest_before(Hp hp) const;
   [[nodiscard]] double& width(Hp hp) { return widths_[hp[0] * (pairs_[1] + 1) + hp[1]]; }
   [[nodiscard]] double width(Hp hp) const { return widths_[hp[0] * (pairs_[1] + 1) + hp[1]]; }
   [[nodiscard]] std::vector<StoredTurn> stored() const;
   double bound(int side, const State& state);
+  // How much an upper bound is above a lower one, given what is stored of them.
+  [[nodiscard]] double apart(double lower, double upper) const {
+    return upper - lower + (sides_[1]->offset - sides_[0]->offset);
+  }
   double value(Queries& queries, State state) const;
 
   double scale_;

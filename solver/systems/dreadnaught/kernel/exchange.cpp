@@ -64,7 +64,7 @@ double ExchangeSolver::solve(const HitTable& hits, int ep, int other, double bes
   const double lower = secured_by(row, other);
   if (memory != nullptr) remember_bid(row, other, *memory, at);
   const double gap = upper_[other] - lower;
-  if (gap <= slack_) {
+  if (gap <= slack()) {
     games_.note_gap(gap);
     return games_.told() == Told::upper ? upper_[other] : lower;
   }

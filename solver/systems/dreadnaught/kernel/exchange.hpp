@@ -81,6 +81,10 @@ class ExchangeSolver {
   void write_hurting(int other, const Game& game, double* out) const;
   bool write_payoffs(int other, const Game& game, const double* hurting, double* out) const;
 
+  // Bounds this close count as one value; where bounds are told, only equal ones, as the least rise
+  // may decide what they prove.
+  [[nodiscard]] double slack() const { return games_.told() == Told::value ? slack_ : 0.0; }
+
   double slack_;
   StageGameSolver games_;
   std::vector<BidRow> rows_;

@@ -8,6 +8,10 @@ namespace dreadnaught::duel {
 namespace {
 
 using Wide = long double;  // where it is no wider than double, bounds are valid, and less near
+// What is risked of a bid at most, as a multiple of what is lost on average beside the largest payoff;
+// it is looked at where that is small.
+constexpr double most_risked = 4.0;
+constexpr double small_share = 4e-3;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
 double rounded_down(Wide value) {
@@ -21,26 +25,34 @@ double earned(const SideOfGame& game, const double* mix, int other) {
   Wide sum = 0.0;
   Wide weight = 0.0;
   double least = infinity;
-  double largest = 0.0;
+  Wide size = 0.0;
   for (int i = 0; i < game.own; ++i) {
     if (!(mix[i] > 0.0)) continue;
     const double payoff = game.payoff(i, other);
     sum += static_cast<Wide>(mix[i]) * payoff;
+    size += static_cast<Wide>(mix[i]) * std::abs(payoff);
     weight += mix[i];
     least = std::min(least, payoff);
-    largest = std::max(largest, std::abs(payoff));
   }
-  // Each product, each of both sums, and the division may be off by as much.
-  const Wide error = (2 * game.own + 2) * std::numeric_limits<Wide>::epsilon() * largest;
+  // Each product, each of the sums, and the division may be off by as much.
+  const Wide error = (2 * game.own + 4) * std::numeric_limits<Wide>::epsilon() * size / weight;
   return std::max(least, rounded_down(sum / weight - error));
 }
 
 }  // namespace
 
-// Of the mixes that secure the value where the other side waits, a solver finds any, which may be no
-// better against the other's bids beside that; so those are solved for alone.
 double MixedBound::secured(const SideOfGame& game, const double* mix, double near,
                            kernel::MatrixGameSolver& solver) {
+  const double found = secured_beside_waiting(game, mix, near, solver);
+  const double share = most_risked * -found / largest_;
+  if (!(found < 0.0 && share < small_share)) return found;
+  return std::max(found, secured_by_small_risks(game, mix, share, solver));
+}
+
+// Of the mixes that secure the value where the other side waits, a solver finds any, which may be no
+// better against the other's bids beside that; so those are solved for alone.
+double MixedBound::secured_beside_waiting(const SideOfGame& game, const double* mix, double near,
+                                          kernel::MatrixGameSolver& solver) {
   const double found = earned_at_worst(game, mix);
   double waiting = infinity;
   rest_.clear();
@@ -54,6 +66,31 @@ double MixedBound::secured(const SideOfGame& game, const double* mix, double nea
   if (rest_.empty()) return waiting;
   if (waiting == found || waiting > found + near) return found;
   return std::max(found, std::min(waiting, secured_against_rest(game, solver)));
+}
+
+// Who wins all but surely does so by risks that are as small as what is still lost: in a game whose
+// largest payoff is a lost fight a solver does not see what they are worth. Mixes that put no more
+// than a share on any bid but those of the mix found are a game of their own, whose payoffs are all
+// small.
+double MixedBound::secured_by_small_risks(const SideOfGame& game, const double* mix, double share,
+                                          kernel::MatrixGameSolver& solver) {
+  beside_.assign(game.others, 0.0);
+  for (int i = 0; i < game.own; ++i) {
+    for (int j = 0; j < game.others; ++j) beside_[j] += mix[i] * game.payoff(i, j);
+  }
+  beside_.resize(static_cast<std::size_t>(game.own + 1) * game.others);
+  for (int i = 0; i < game.own; ++i) {
+    double* const risked = beside_.data() + static_cast<std::ptrdiff_t>(i + 1) * game.others;
+    for (int j = 0; j < game.others; ++j) {
+      risked[j] = (1.0 - share) * beside_[j] + share * game.payoff(i, j);
+    }
+  }
+  mix_.resize(game.own + 1);
+  solver.solve(beside_.data(), game.own + 1, game.others, game.others, mix_.data());
+  const double kept = 1.0 - share * (1.0 - mix_[0]);
+  risked_.resize(game.own);
+  for (int i = 0; i < game.own; ++i) risked_[i] = kept * mix[i] + share * mix_[i + 1];
+  return earned_at_worst(game, risked_.data());
 }
 
 double MixedBound::secured_against_rest(const SideOfGame& game,

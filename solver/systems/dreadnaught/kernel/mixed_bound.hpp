@@ -40,6 +40,10 @@ class MixedBound {
                  kernel::MatrixGameSolver& solver);
 
  private:
+  double secured_beside_waiting(const SideOfGame& game, const double* mix, double near,
+                                kernel::MatrixGameSolver& solver);
+  double secured_by_small_risks(const SideOfGame& game, const double* mix, double share,
+                                kernel::MatrixGameSolver& solver);
   double secured_against_rest(const SideOfGame& game, kernel::MatrixGameSolver& solver);
   double earned_at_worst(const SideOfGame& game, const double* mix);
   void look(const SideOfGame& game, const double* mix);
@@ -50,6 +54,7 @@ class MixedBound {
   std::vector<int> rest_;       // the other's bids that are left to be met
   std::vector<double> beside_;  // the game with those alone
   std::vector<double> mix_;     // of it
+  std::vector<double> risked_;  // a mix with a share of another bid
 };
 
 }  // namespace dreadnaught::duel

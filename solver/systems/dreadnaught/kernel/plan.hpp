@@ -61,6 +61,7 @@ class Plan {
 
   [[nodiscard]] const Rules& rules() const { return rules_; }
   [[nodiscard]] const State& start() const { return start_; }
+  [[nodiscard]] Scope scope() const { return scope_; }
 
   // The turn of a fighter with so many rounds left, or nullptr if it is over at the start.
   [[nodiscard]] const TurnPlan* turn(int rounds, int actor) const;

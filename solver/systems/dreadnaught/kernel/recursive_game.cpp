@@ -14,7 +14,7 @@ constexpr int most_searches = 4;
 // How much lower than the value tables with sure wins are tried, as multiples of the nearest. The
 // nearer a table is to a value that is reached in the limit alone, the less a round raises it: what
 // rounding leaves of it decides how near a proof can come.
-constexpr std::array sure_win_steps{1e3, 1e4, 3e4, 7e4, 3e5};
+constexpr std::array sure_win_steps{1e3, 1e4, 3e4, 9e4, 3e5};
 constexpr double few_sweeps_step = 1e3;
 constexpr double sweeps_step = 1e4;  // up to here sweeps go on
 constexpr double near_step = 1e4;    // a proof up to here ends the search
