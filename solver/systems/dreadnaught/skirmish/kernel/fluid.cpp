@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 namespace dreadnaught::skirmish {
 namespace {
 
 constexpr double negligible = 1e-3;
+constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double rare = 1e-2;  // of single hit points
 constexpr int most_rounds = 3;  // played through; what comes later is not told apart any more
 
@@ -33,16 +35,36 @@ void Fluid::Body::measure() {
 
 int Fluid::press(int actor, int target) const {
   std::array<double, most_combatants> stands{};
-  for (std::size_t i = 0; i < bodies_.size(); ++i) stands[i] = bodies_[i].stands();
+  for (int i = 0; i < game_.rules().size(); ++i) {
+    const bool stays_away = i > actor && game_.rules().enemies(i, target) && !reaches(i, target);
+    stands[i] = stays_away ? 0.0 : bodies_[i].stands();
+  }
   const Body& other = bodies_[target];
   return pairs_.press(actor, target, other.mean, other.spread, stands);
 }
 
-Standing Fluid::standing(int actor, int target) const {
+Standing Fluid::standing(int actor, int target, const Way& way) const {
   Standing standing = bodies_[target].standing;
-  standing.defence += folded_.defence[target] - folded_.attack[actor];
-  standing.absorb -= folded_.damage[actor];
+  standing.defence += folded_.defence[target] - folded_.attack[actor] - way.bonus;
+  standing.absorb -= folded_.damage[actor] + way.bonus;
   return standing;
+}
+
+const Fluid::Way& Fluid::way(int actor, int target) const {
+  static constexpr Way none;
+  if (ways_.empty()) return none;
+  const Way& way = ways_[pair(actor, target)];
+  return way.lost < turns_[actor] ? none : way;
+}
+
+bool Fluid::reaches(int actor, int target) const {
+  const Way& way = this->way(actor, target);
+  return way.lost <= turns_[actor] && (way.ep == 0 || std::round(bodies_[actor].ep) > way.ep);
+}
+
+void Fluid::meet(int actor, int target) {
+  ways_[pair(actor, target)] = {};
+  ways_[pair(target, actor)] = {};
 }
 
 double Fluid::value(const State& state) {
@@ -58,6 +80,8 @@ double Fluid::value(const State& state) {
     bodies_[i].version = ++version_;
     bodies_[i].measure();
   }
+  ways_ = folded_.ways;
+  turns_.fill(0);
   value_ = 0.0;
   Turn turn = state.turn;
   int actor = state.actor;
@@ -65,6 +89,7 @@ double Fluid::value(const State& state) {
     if (round > 0) start_round();
     for (; actor < size; ++actor) {
       if (bodies_[actor].stands() > negligible) take_turn(actor, turn);
+      ++turns_[actor];
       turn = {};
     }
     actor = 0;
@@ -93,16 +118,17 @@ void Fluid::take_turn(int actor, Turn turn) {
   Expected best;
   for (int other = 0; other < game_.rules().size(); ++other) {
     if (!game_.rules().enemies(actor, other) || bodies_[other].stands() <= negligible) continue;
+    if (!reaches(actor, other)) continue;
     const Expected expected =
         turn.begun() ? expect(actor, other, turn) : expect_whole(actor, other);
     if (target >= 0 && expected.benefit <= best.benefit) continue;
     best = expected;
     target = other;
   }
-  if (target < 0) return;
   const double ep = own.ep;
   const double idle = -threat(actor, ep, {});
-  const double attacking = best.gain - threat(actor, best.own_left, {});
+  const double attacking =
+      target < 0 ? -infinity : best.gain - threat(actor, best.own_left, {});
   const ActionSet actions = game_.rules().actions;
   const bool may_defend = !turn.begun() && ep >= 1.0 &&
                           (actions.has(Action::total) || actions.has(Action::active));
@@ -133,24 +159,39 @@ std::array<Fluid::Share, 4> Fluid::shares(int actor, int target) const {
            {low + 1, other_low + 1, up * other_up}}};
 }
 
+Meeting Fluid::meeting_of(int actor, int target, const Way& way, const Share& share, Turn turn,
+                          int press) const {
+  return {actor,
+          target,
+          1,
+          share.own - way.ep,
+          share.other,
+          standing(actor, target, way),
+          turn.begun() ? turn : way.opening,
+          press};
+}
+
 Fluid::Expected Fluid::expect(int actor, int target, Turn turn) {
   const Body& other = bodies_[target];
   const Prices& price = pairs_.prices(actor, target);
-  const int press = this->press(actor, target);
   Expected expected;
+  expected.own_left = bodies_[actor].ep;
+  if (!reaches(actor, target)) return expected;
+  expected.own_left = 0.0;
+  const int press = this->press(actor, target);
+  const Way& way = this->way(actor, target);
   for (const Share& share : shares(actor, target)) {
     if (share.part == 0.0) continue;
-    Meeting meeting{actor, target,         1,    share.own, share.other,
-                    standing(actor, target), turn, press};
+    Meeting meeting = meeting_of(actor, target, way, share, turn, press);
     const auto alike = static_cast<std::size_t>(pairs_.most_hp(meeting));
-    double met = 0.0;
+    double chance_met = 0.0;
     for (std::size_t hp = 1; hp < other.chance.size(); ++hp) {
       // Hit points out of the turn's reach are all one.
-      met += other.chance[hp];
-      if (hp + 1 < other.chance.size() && (hp >= alike || met < rare)) continue;
+      chance_met += other.chance[hp];
+      if (hp + 1 < other.chance.size() && (hp >= alike || chance_met < rare)) continue;
       meeting.hp = static_cast<int>(hp);
       const TurnTable::Cell& outcome = pairs_.brief(meeting);
-      const double chance = share.part * std::exchange(met, 0.0);
+      const double chance = share.part * std::exchange(chance_met, 0.0);
       const double drained = price.other * (share.other - outcome.other_left());
       const double kept = price.own * outcome.own_left();
       const double gain = outcome.value() - kept + price.other * outcome.other_left() + drained;
@@ -165,7 +206,7 @@ Fluid::Expected Fluid::expect(int actor, int target, Turn turn) {
 }
 
 const Fluid::Expected& Fluid::expect_whole(int actor, int target) {
-  Known& known = known_[static_cast<std::size_t>(actor) * bodies_.size() + target];
+  Known& known = known_[pair(actor, target)];
   const unsigned actor_version = bodies_[actor].version;
   const unsigned target_version = bodies_[target].version;
   if (known.actor != actor_version || known.target != target_version) {
@@ -202,6 +243,7 @@ void Fluid::strike(int actor, int target, Turn turn) {
   Body& other = bodies_[target];
   const double acts = own.stands();
   const int press = this->press(actor, target);
+  const Way& way = this->way(actor, target);
   std::vector<double> after(other.chance.size(), 0.0);
   after[0] = other.chance[0];
   double own_left = 0.0;
@@ -215,8 +257,8 @@ void Fluid::strike(int actor, int target, Turn turn) {
         after[hp] += chance;
         continue;
       }
-      const Meeting meeting{actor, target,         static_cast<int>(hp), share.own, share.other,
-                            standing(actor, target), turn, press};
+      Meeting meeting = meeting_of(actor, target, way, share, turn, press);
+      meeting.hp = static_cast<int>(hp);
       const TurnOutcome& outcome = pairs_.turn(meeting);
       own_left += chance * outcome.own_left;
       other_left += chance * outcome.other_left;
@@ -236,6 +278,7 @@ void Fluid::strike(int actor, int target, Turn turn) {
   other.measure();
   own.version = ++version_;
   other.version = ++version_;
+  if (way.walks) meet(actor, target);
   if (met <= 0.0) return;
   own.ep += acts * (own_left / met - own.ep);
   other.ep += acts * (other_left / met - other.ep);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "pair_games.hpp"
@@ -20,15 +21,27 @@ class Fluid {
   // Of a settled state with an empty stack, told to the row player.
   double value(const State& state);
 
+  // What it takes a combatant to come to strike an enemy.
+  struct Way {
+    static constexpr int never = 1'000;
+
+    int lost = 0;        // own turns before it can; all else is of the first in which it can
+    int ep = 0;          // paid on the way
+    int bonus = 0;       // to AT and damage
+    Turn opening{};      // what it may do there
+    bool walks = false;  // so that neither has to walk to the other again
+  };
+
   // What conditions that plain fights don't have add to the numbers of each, from now on. Means of
   // EP are rounded then: so many more turns differ that the others' accuracy would take too long.
   struct Folded {
     std::array<int, most_combatants> attack{};
     std::array<int, most_combatants> defence{};
     std::array<int, most_combatants> damage{};
+    std::vector<Way> ways{};  // [actor][target], or empty: everybody is in reach
   };
-  void fold(const Folded& folded) {
-    folded_ = folded;
+  void fold(Folded folded) {
+    folded_ = std::move(folded);
     whole_ep_ = true;
   }
 
@@ -70,6 +83,9 @@ class Fluid {
     double part;
   };
   [[nodiscard]] std::array<Share, 4> shares(int actor, int target) const;
+  // With one hit point of the target; it may have more.
+  [[nodiscard]] Meeting meeting_of(int actor, int target, const Way& way, const Share& share,
+                                   Turn turn, int press) const;
 
   const Game& game_;
   const Canonical& canonical_;
@@ -81,12 +97,23 @@ class Fluid {
   };
 
   [[nodiscard]] int press(int actor, int target) const;
+  [[nodiscard]] std::size_t pair(int actor, int target) const {
+    return static_cast<std::size_t>(actor) * bodies_.size() + target;
+  }
+  // In the turn of the actor that comes next.
+  [[nodiscard]] const Way& way(int actor, int target) const;
+  // Whether it can strike in that turn.
+  [[nodiscard]] bool reaches(int actor, int target) const;
+  // Once the actor has walked to the target, neither has to walk to the other.
+  void meet(int actor, int target);
   // Of the target against the actor, with what is folded into it.
-  [[nodiscard]] Standing standing(int actor, int target) const;
+  [[nodiscard]] Standing standing(int actor, int target, const Way& way) const;
 
   std::vector<Body> bodies_;
   std::vector<Known> known_;  // [actor][target]
   Folded folded_;
+  std::vector<Way> ways_;                     // as they are by now
+  std::array<int, most_combatants> turns_{};  // that each has had
   bool whole_ep_ = false;
   unsigned version_ = 0;
   double value_ = 0.0;

@@ -1,15 +1,14 @@
 #include "leaf.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
-#include <limits>
 #include <utility>
+
+#include "ways.hpp"
 
 namespace dreadnaught::skirmish::every {
 namespace {
 
-constexpr int harmless = 80;     // off the AT of whoever can strike nobody
 constexpr int most_folded = 16;  // added to a number, or taken off it
 constexpr int charge_penalty = -1;
 
@@ -29,9 +28,15 @@ Fluid::Folded conditions_of(const Game& game, const State& state) {
   return sum;
 }
 
+// On a board a charge is one attack after a way of its own (ways.hpp).
 Rules plain_rules(const Setting& setting) {
   constexpr unsigned plain_actions = (1U << (static_cast<unsigned>(Action::total) + 1)) - 1;
-  Rules rules{{}, ActionSet(setting.actions & plain_actions), setting.beaten, setting.end};
+  constexpr auto bit = [](Action action) { return 1U << static_cast<unsigned>(action); };
+  unsigned actions = setting.actions & plain_actions;
+  if (setting.board.exists() && setting.has(Action::charge)) {
+    actions = (actions | bit(Action::attack)) & ~bit(Action::charge);
+  }
+  Rules rules{{}, ActionSet(actions), setting.beaten, setting.end};
   for (int i = 0; i < setting.size(); ++i) {
     const Stake& stake = setting.stakes[i];
     rules.members.push_back({setting.members[i].fighter, setting.members[i].side,
@@ -43,8 +48,9 @@ Rules plain_rules(const Setting& setting) {
 // With room below what stands for all that is folded into it.
 skirmish::State with_room(skirmish::State state) {
   for (skirmish::Combatant& each : state.combatants) {
-    each.defence = static_cast<std::int16_t>(std::min<int>(each.defence, 0) - 2 * most_folded);
-    each.absorb = -most_folded;
+    const int room = 2 * most_folded + charge_bonus;
+    each.defence = static_cast<std::int16_t>(std::min<int>(each.defence, 0) - room);
+    each.absorb = -most_folded - charge_bonus;
   }
   return state;
 }
@@ -75,36 +81,6 @@ skirmish::State folded(const Game& game, const State& state) {
   return plain;
 }
 
-// How much nearer to the nearest enemy a combatant must get to strike or shoot it.
-double squares_to_go(const Game& game, const State& state, int index) {
-  const Member& member = game.member(index);
-  const int far = std::max(member.reach, member.ranged);
-  if (far == 0) return std::numeric_limits<double>::infinity();
-  const Board& board = game.setting().board;
-  if (!board.exists()) return 0.0;
-  int nearest = std::numeric_limits<int>::max();
-  for (int i = 0; i < game.size(); ++i) {
-    const Combatant& other = state.combatants[i];
-    if (!game.setting().enemies(i, index) || other.fallen()) continue;
-    nearest = std::min(nearest, board.distance(state.combatants[index].cell, other.cell));
-  }
-  return nearest - far;
-}
-
-double turns_lost(const Game& game, const State& state, int index) {
-  const Combatant& own = state.combatants[index];
-  if (own.grappled()) return own.dominant ? 0.0 : 1.0;
-  const double squares = squares_to_go(game, state, index);
-  if (squares <= 0.0) return 0.0;
-  const Setting& setting = game.setting();
-  const int speed = game.member(index).speed;
-  const int stride = setting.has(Action::charge) ? 2 * speed
-                     : setting.has(Action::move) ? speed
-                                                 : 0;
-  if (stride == 0 || std::isinf(squares)) return std::numeric_limits<double>::infinity();
-  return std::ceil(std::max(0.0, squares - stride) / stride);
-}
-
 std::vector<Prices> prices_from(const Game& game, const State& start, int threads) {
   const Fluid::Folded conditions = conditions_of(game, start);
   Rules rules = plain_rules(game.setting());
@@ -127,31 +103,10 @@ PlainFight::PlainFight(const Game& every, const State& start, int threads)
       tables(std::make_shared<PairTables>(game, canonical, prices_from(every, start, threads))) {}
 
 double Leaf::value(const State& state) {
-  const skirmish::State plain = folded(game_, state);
-  const Fluid::Folded conditions = conditions_of(game_, state);
-  Fluid::Folded delayed = conditions;
-  double lost = 0.0;
-  int count = 0;
-  for (int i = 0; i < game_.size(); ++i) {
-    if (state.combatants[i].fallen()) continue;
-    const double turns = turns_lost(game_, state, i);
-    const int left = state.rounds - (i < state.actor ? 1 : 0);
-    if (turns <= 0.0 || left <= 0) continue;
-    lost += std::min(1.0, turns / left);
-    ++count;
-    delayed.attack[i] = -harmless;
-  }
-  const double kept = count == 0 ? 0.0 : lost / count;
-  double value = 0.0;
-  if (kept < 1.0) {
-    fluid_.fold(conditions);
-    value += (1.0 - kept) * fluid_.value(plain);
-  }
-  if (kept > 0.0) {
-    fluid_.fold(delayed);
-    value += kept * fluid_.value(plain);
-  }
-  return value;
+  Fluid::Folded conditions = conditions_of(game_, state);
+  conditions.ways = ways_of(game_, approaches_, state);
+  fluid_.fold(std::move(conditions));
+  return fluid_.value(folded(game_, state));
 }
 
 }  // namespace dreadnaught::skirmish::every

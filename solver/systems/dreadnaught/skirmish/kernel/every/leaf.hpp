@@ -1,19 +1,17 @@
 // What the rest of a fight is worth where the search stops looking: as the nearest plain fight.
 //
-// A state is folded into one with the six actions of a turn alone, everybody in reach, and valued
-// by its estimate (../fluid.hpp). What conditions do goes into AT, ST and damage: lying prone,
-// petrification, grapples, flanks, being unseen, and items that are of no use. Whoever is held in
-// a grapple, or is too far from all enemies, is delayed: it loses turns before it can strike. Then
-// the value lies between that of a fight in which the delayed strike nobody, and one in which
-// nothing keeps them from it, in the proportion of the turns lost. Not seen are spells and AP, aid,
-// opportunities, and that one may get up or take a thing back.
+// A state is folded into one with the six actions of a turn alone, and valued by its estimate
+// (../fluid.hpp). What conditions do goes into AT, ST and damage: lying prone, petrification,
+// grapples, flanks, being unseen, and items that are of no use. Squares and grapples go into who can
+// strike whom, and when (ways.hpp). Not seen are spells and AP, aid, opportunities, and that one may
+// take a thing back.
 #pragma once
 
 #include <memory>
-#include <vector>
 
 #include "../fluid.hpp"
 #include "../prices.hpp"
+#include "approach.hpp"
 #include "game.hpp"
 
 namespace dreadnaught::skirmish::every {
@@ -34,13 +32,17 @@ struct PlainFight {
 class Leaf {
  public:
   Leaf(const Game& game, const PlainFight& plain)
-      : game_(game), pairs_(plain.tables), fluid_(plain.game, plain.canonical, pairs_) {}
+      : game_(game),
+        approaches_(game),
+        pairs_(plain.tables),
+        fluid_(plain.game, plain.canonical, pairs_) {}
 
   // Of a settled state with an empty stack, told to the row player.
   double value(const State& state);
 
  private:
   const Game& game_;
+  Approaches approaches_;
   PairGames pairs_;
   Fluid fluid_;
 };
