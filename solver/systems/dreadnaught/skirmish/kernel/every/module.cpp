@@ -93,6 +93,10 @@ void bind(nb::module_& module) {
           nb::arg("searcher"), nb::arg("full"), nb::arg("restricted"), nb::arg("width"),
           nb::arg("most_states"), unlocked)
       .def(
+          "expected",
+          [](Solver& self, const StateNumbers& state) { return self.expected(state_of(state)); },
+          nb::arg("state"), unlocked)
+      .def(
           "held_play",
           [](Solver& self, const StateNumbers& state, bool as_owner, int full, int restricted,
              int width) {

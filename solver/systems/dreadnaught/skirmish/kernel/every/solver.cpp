@@ -199,9 +199,13 @@ Depth Solver::level() const {
   return {turns(sight_.full), turns(sight_.restricted), sight_.width};
 }
 
+void Solver::know_plain_fight() {
+  if (!task_.plain) task_.plain = std::make_shared<PlainFight>(game_, start_, 1);
+}
+
 std::vector<double> Solver::held_play(const State& state, bool as_owner, Depth depth) {
   const std::scoped_lock lock(asking_);
-  if (!task_.plain) task_.plain = std::make_shared<PlainFight>(game_, start_, 1);
+  know_plain_fight();
   HeldSearch search(task_, {&never_}, depth);
   if (state.depth > 0) {
     Decision decision;
@@ -224,8 +228,14 @@ std::vector<double> Solver::held_play(const State& state, bool as_owner, Depth d
 
 double Solver::answered(int searcher, Depth depth, std::int64_t most_states) {
   const std::scoped_lock lock(asking_);
-  if (!task_.plain) task_.plain = std::make_shared<PlainFight>(game_, start_, 1);
+  know_plain_fight();
   return BestResponse(task_, {&never_, most_states}, searcher, depth).value(start_);
+}
+
+double Solver::expected(const State& state) {
+  const std::scoped_lock lock(asking_);
+  know_plain_fight();
+  return Leaf(game_, *task_.plain).value(state);
 }
 
 double Solver::range() const {

@@ -51,6 +51,9 @@ class Solver {
   // other, the chance that it is taken.
   std::vector<double> held_play(const State& state, bool as_owner, Depth depth);
 
+  // What a search that stops at a state expects of it: a settled one with an empty stack.
+  double expected(const State& state);
+
   // The most that both sides together can gain by what the start state holds.
   [[nodiscard]] double range() const;
   [[nodiscard]] std::int64_t states() const { return table_.size(); }
@@ -76,6 +79,7 @@ class Solver {
   using Workers = Crew<Worker>;
 
   [[nodiscard]] std::vector<Sight> levels() const;
+  void know_plain_fight();
   void run(Workers& workers, const Sight& sight);
   void deepen(int threads, const Limits& limits);
   void deepen(Workers& workers, const Limits& limits, const std::vector<Sight>& levels);
